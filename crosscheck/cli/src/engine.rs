@@ -27,6 +27,9 @@ use crate::without::{self, Without};
 /// How long an engine may take for one answer, unless it is said.
 const LIMIT: Duration = Duration::from_secs(10);
 
+/// What the default is not shortened below, unless all questions have less time.
+const LEAST_LIMIT: Duration = Duration::from_secs(2);
+
 /// Longer than anyone waits: a longer time is taken for this one.
 const LONGEST: Duration = Duration::from_hours(1_000);
 
@@ -134,6 +137,15 @@ impl EngineCommand {
         Ok(())
     }
 
+    /// Shortens the default limit to the time of a part of all questions, but to no less than most answers need: one
+    /// that comes later counts as a failure. A limit that was given stays as it is.
+    pub(crate) fn shorten_limit(&mut self, part: Duration) {
+        if self.limit.is_none() {
+            let whole = self.time.unwrap_or(LIMIT);
+            self.time = Some(part.max(LEAST_LIMIT).min(whole));
+        }
+    }
+
     /// The limit as options, for the command that asks again: it would not take one beyond its time.
     pub(crate) fn limits(&self) -> Vec<String> {
         let Some(limit) = self.limit else { return Vec::new() };
@@ -205,6 +217,11 @@ impl Engine {
     /// As [`EngineCommand::keep_within`].
     pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
         self.command.keep_within(time)
+    }
+
+    /// As [`EngineCommand::shorten_limit`].
+    pub(crate) fn shorten_limit(&mut self, time: Duration) {
+        self.command.shorten_limit(time);
     }
 
     /// Doubts what its greeting says of rulings.

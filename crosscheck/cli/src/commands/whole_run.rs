@@ -121,10 +121,27 @@ impl WholeRun {
         fixtures: &Fixtures,
         updated: impl FnOnce() -> Result<Baseline, BaselineError>,
     ) -> Result<Exit, Failure> {
+        let text = self.summary(results, fixtures);
+        self.close(results, fixtures, || tell(&text), updated)
+    }
+
+    /// The results as text, in as much detail as is asked for.
+    pub(super) fn summary<G: Reported>(&self, results: &Results<G>, fixtures: &Fixtures) -> String {
         let detail = if self.verbose { Detail::Full } else { Detail::Short };
+        crosscheck::reports::summary(results, fixtures, detail)
+    }
+
+    /// Ends a run as [`Self::end`] does, with another text, which `told` tells.
+    pub(super) fn close<G: Reported>(
+        &self,
+        results: &Results<G>,
+        fixtures: &Fixtures,
+        told: impl FnOnce() -> Result<(), Failure>,
+        updated: impl FnOnce() -> Result<Baseline, BaselineError>,
+    ) -> Result<Exit, Failure> {
         // What is written to files does not depend on whether anyone reads what is told.
         let written = self.written.write_all(results, fixtures);
-        let mut told = tell(&crosscheck::reports::summary(results, fixtures, detail));
+        let mut told = told();
         if self.annotations && told.is_ok() {
             told = tell_commands(&crosscheck::reports::annotations(results, fixtures));
         }

@@ -73,6 +73,19 @@ fn a_right_engine_passes_and_every_report_is_written() {
 }
 
 #[test]
+fn all_games_of_an_engine_are_one_input() {
+    let folder = folder("action-all");
+    let offers = "s/\"variants\":\\[[^]]*\\]/\"variants\":[\"chess\",\"horde\"]/";
+    let engine = format!("crosscheck serve --impl perft | sed --unbuffered -E '{offers}'");
+    let output = validate_with(&engine, &folder, &[("VARIANTS", "all")]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let first = "validating 2 games of crosscheck perft: chess, horde; not offered: ";
+    assert!(said(&output).starts_with(first), "{}", said(&output));
+    let summary = added(&folder.join("summary"));
+    assert!(summary.contains("\n| chess | ") && summary.contains("\n| horde | "), "{summary}");
+}
+
+#[test]
 fn a_wrong_engine_fails_with_annotations() {
     let folder = folder("action-wrong");
     // White never castles on the King's side.

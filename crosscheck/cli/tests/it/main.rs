@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod action;
+mod all_games;
 mod answers;
 mod ask;
 mod ask_commands;

@@ -6,4 +6,4 @@ mod summary;
 
 pub use finding::finding;
 pub use sides::broken;
-pub use summary::{Detail, summary};
+pub use summary::{Detail, overview, summary};

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::finding;
-use crate::conformance::validate::Results;
+use crate::conformance::validate::{GameResults, Results};
 use crate::fixtures::Fixtures;
 use crate::reports::causes::causes;
 use crate::reports::facts::{Entry, conditions, headline, several, skip_reasons, title, varied};
@@ -46,6 +46,17 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
     }
     score(&mut text, results, fixtures, detail);
     conventions(&mut text, results);
+    let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
+    text
+}
+
+/// The end of a run whose games were reported one by one: a table of all of them with the conclusion about each, and
+/// the conclusion about the run as the last line.
+#[must_use]
+pub fn overview<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
+    let mut text = "=== all games ===\n".to_owned();
+    let conclusion = |game: &GameResults<G>| format!("  {}", game.conclusion().id());
+    table(&mut text, results, fixtures, ("  conclusion", &conclusion));
     let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
     text
 }
@@ -115,18 +126,29 @@ fn findings<G: Reported>(
 }
 
 fn games<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fixtures) {
+    table(text, results, fixtures, ("", &|_| String::new()));
+}
+
+/// The numbers of each game, and a last column with its title.
+fn table<G: Reported>(
+    text: &mut String,
+    results: &Results<G>,
+    fixtures: &Fixtures,
+    (heading, last): (&str, &dyn Fn(&GameResults<G>) -> String),
+) {
     let columns = columns(fixtures);
     let _ = write!(text, "\n{:<22}", "game");
     for column in &columns {
         let _ = write!(text, "{:>width$}", column.title, width = column.width);
     }
-    text.push('\n');
-    for game in results.games.iter().map(figures) {
-        let _ = write!(text, "{:<22}", game.game);
+    let _ = writeln!(text, "{heading}");
+    for game in &results.games {
+        let numbers = figures(game);
+        let _ = write!(text, "{:<22}", numbers.game);
         for column in &columns {
-            let _ = write!(text, "{:>width$}", (column.shown)(&game), width = column.width);
+            let _ = write!(text, "{:>width$}", (column.shown)(&numbers), width = column.width);
         }
-        text.push('\n');
+        let _ = writeln!(text, "{}", last(game));
     }
     text.push('\n');
 }

@@ -1,5 +1,6 @@
 //! `crosscheck validate`: checks an engine by every case, the perft tables and random games.
 
+mod all;
 mod one_place;
 
 use std::ffi::OsString;
@@ -13,6 +14,7 @@ use crosscheck::conformance::validate::{self, Baseline, Plan, Results, Stage, Su
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Rulings, Variant};
 
+use self::all::Wanted;
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
 use crate::engine::{Engine, set_jobs};
@@ -28,9 +30,10 @@ use crate::position::depth;
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Arguments {
-    /// Only this game; may be given more than once. By default, all games that the engine supports.
+    /// Only this game; may be given more than once. By default, all games that the engine supports, with one report
+    /// at the end. `all` validates them one after another, each with its own report and share of --time.
     #[arg(long, value_name = "GAME")]
-    variant: Vec<Variant>,
+    variant: Vec<Wanted>,
     /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
     #[arg(long, value_name = "RULING=VALUE")]
     ruling: Vec<String>,
@@ -88,14 +91,24 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// The games whose cases are read, or none for all: a case or a known failure that is named may be
     /// of any.
-    fn games(&self) -> &[Variant] {
+    fn games(&self) -> Vec<Variant> {
         let names_any = !self.case.is_empty() || self.whole.baseline.is_some();
-        if names_any { &[] } else { &self.variant }
+        if names_any { Vec::new() } else { self.named() }
+    }
+
+    /// The games that are named, or none for all.
+    fn named(&self) -> Vec<Variant> {
+        let named = |wanted: &Wanted| match wanted {
+            Wanted::All => None,
+            Wanted::Game(variant) => Some(*variant),
+        };
+        self.variant.iter().filter_map(named).collect()
     }
 
     /// The games that are asked about, as far as the engine supports them.
-    fn asked(&self) -> &[Variant] {
-        if self.variant.is_empty() { &Variant::ALL } else { &self.variant }
+    fn asked(&self) -> Vec<Variant> {
+        let named = self.named();
+        if named.is_empty() { Variant::ALL.to_vec() } else { named }
     }
 
     /// The program of the engine and its arguments.
@@ -110,7 +123,7 @@ impl Arguments {
     }
 
     fn rulings(&self) -> Result<Rulings, Failure> {
-        rulings_given(&self.ruling, self.asked()).map_err(Failure::of("--ruling"))
+        rulings_given(&self.ruling, &self.asked()).map_err(Failure::of("--ruling"))
     }
 
     /// The rulings, where these and the cases that are named can be asked about.
@@ -160,31 +173,43 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     arguments.engine.keep_within(arguments.whole.time)?;
-    let arguments = &arguments;
-    let fixtures = given::fixtures(arguments.fixtures.as_deref(), arguments.games())?;
+    let all = all::is_wanted(&arguments)?;
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), &arguments.games())?;
     if let Some(fen) = &arguments.fen {
         interrupt::end_at_once();
-        let [variant] = arguments.variant[..] else {
+        let [variant] = arguments.named()[..] else {
             return Err(Failure::usage(
                 "--variant: --fen needs one --variant: the game of the position",
             ));
         };
         let rulings =
             rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
-        return one_place::run(arguments, variant, &rulings, fen, &fixtures);
+        return one_place::run(&arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;
     let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
     let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
     interrupt::watch();
     let rulings = arguments.checked(&fixtures)?;
-    match asked(arguments, &rulings, &fixtures, &baseline, set_jobs(whole.jobs)) {
+    if all {
+        let held_to = HeldTo { rulings: &rulings, fixtures: &fixtures, baseline: &baseline };
+        return all::run(arguments, held_to);
+    }
+    match asked(&arguments, &rulings, &fixtures, &baseline, set_jobs(whole.jobs)) {
         Ok(results) => whole.end(&results, &fixtures, || baseline.updated(&results)),
         Err(unasked) => {
             let (nothing, failure) = *unasked;
             whole.end_of_nothing(nothing, &fixtures, failure)
         }
     }
+}
+
+/// What an engine is held to.
+#[derive(Clone, Copy)]
+struct HeldTo<'a> {
+    rulings: &'a Rulings,
+    fixtures: &'a Fixtures,
+    baseline: &'a Baseline,
 }
 
 /// Asks the engine in threads that have been started, or not.
@@ -199,18 +224,34 @@ pub(super) fn asked(
     baseline: &Baseline,
     threads: Result<(), Failure>,
 ) -> Result<Results, Box<(Results, Failure)>> {
-    let whole = &arguments.whole;
-    let mut wanted = arguments.variant.clone();
+    let held_to = HeldTo { rulings, fixtures, baseline };
+    let mut wanted = arguments.named();
     if wanted.is_empty() && !arguments.case.is_empty() {
         let is_named = |case: &&Case| arguments.case.iter().any(|id| case.is_named(id));
         let named = fixtures.cases.iter().filter(is_named);
         wanted = named.map(|case| case.variant).collect();
         wanted.dedup();
     }
-    let progress = progress::Shown::new();
+    let (begun, until) = (Instant::now(), arguments.until());
+    let introduced = threads.and_then(|()| arguments.introduce(&wanted, rulings, until));
+    let (subject, variants) = match introduced {
+        Ok(introduced) => introduced,
+        Err(failure) => {
+            let plan = plan(arguments, held_to);
+            let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
+            return Err(Box::new((nothing, failure)));
+        }
+    };
+    let time = arguments.whole.time.saturating_sub(begun.elapsed());
+    Ok(ask(arguments, held_to, &subject, variants, time))
+}
+
+/// What is asked about any game.
+fn plan<'a>(arguments: &Arguments, held_to: HeldTo<'a>) -> Plan<'a> {
+    let whole = &arguments.whole;
     let is_asked = |stage: &Stage| arguments.only.is_empty() || arguments.only.contains(stage);
-    let plan = Plan {
-        rulings: rulings.clone(),
+    Plan {
+        rulings: held_to.rulings.clone(),
         cases: arguments.case.clone(),
         stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
@@ -221,23 +262,29 @@ pub(super) fn asked(
         largest: arguments.largest,
         extent: whole.extent(),
         interrupted: &INTERRUPTED,
-        baseline,
+        baseline: held_to.baseline,
+        ..Plan::new(held_to.fixtures, Vec::new())
+    }
+}
+
+/// Asks the engine about some games in a time; the answer that is due at its end still gets its own.
+fn ask(
+    arguments: &Arguments,
+    held_to: HeldTo<'_>,
+    subject: &Subject,
+    variants: Vec<Variant>,
+    time: Duration,
+) -> Results {
+    let progress = progress::Shown::new();
+    let plan = Plan {
+        variants,
+        time,
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
-        ..Plan::new(fixtures, Vec::new())
+        ..plan(arguments, held_to)
     };
-    let (begun, until) = (Instant::now(), arguments.until());
-    let introduced = threads.and_then(|()| arguments.introduce(&wanted, rulings, until));
-    let (subject, variants) = match introduced {
-        Ok(introduced) => introduced,
-        Err(failure) => {
-            let nothing = Results::of_nothing(&plan, arguments.engine.unknown());
-            return Err(Box::new((nothing, failure)));
-        }
-    };
-    let time = whole.time.saturating_sub(begun.elapsed());
-    let plan = Plan { variants, time, ..plan };
-    let make = || arguments.engine.start(&subject, rulings, Some(until));
+    let until = Some(Instant::now() + time + plan.limit);
+    let make = || arguments.engine.start(subject, held_to.rulings, until);
     let results = validate::run(&plan, subject.clone(), &make);
     progress.end();
-    Ok(results)
+    results
 }
