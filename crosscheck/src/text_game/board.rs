@@ -7,6 +7,9 @@ use notation::Colour;
 /// No board is wider or higher.
 const MOST: usize = 30;
 
+/// The sign behind a promoted piece.
+const MARK: char = '~';
+
 /// The pieces of a position as a FEN writes them: letters, some with a sign before or behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
@@ -23,6 +26,8 @@ pub enum Spot {
     Square(Place),
     /// In hand; one of those with this letter.
     Hand(char),
+    /// The sign behind the piece on this square, which says that it was promoted.
+    Mark(Place),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,28 +83,50 @@ impl Board {
         self.ranks[row].get(usize::from(place.file))?.as_deref()
     }
 
-    /// Where the pieces are that have a letter, and whose letter is none of these.
+    /// Where the pieces are that have a letter, and whose letter is none of these; then the signs of promoted pieces.
     pub(crate) fn without_letters(&self, letters: &str) -> Vec<Spot> {
         let may_go = |piece: &str| letter(piece).is_some_and(|letter| !letters.contains(letter));
         let pieces = self.pieces().filter(|(_, piece)| may_go(piece));
         let on_board = pieces.map(|(place, _)| Spot::Square(place));
-        let in_hand = self.hand.iter().flat_map(|hand| hand.pieces.chars()).map(Spot::Hand);
-        on_board.chain(in_hand).collect()
+        // A hand that counts its pieces, as in `2P`, is not read: a letter less would leave the number.
+        let hand = self.hand.iter().map(|hand| &hand.pieces);
+        let hand = hand.filter(|pieces| !pieces.contains(|sign: char| sign.is_ascii_digit()));
+        let in_hand = hand.flat_map(|pieces| pieces.chars());
+        let in_hand = in_hand.filter(char::is_ascii_alphabetic).map(Spot::Hand);
+        let marked = self.pieces().filter(|(_, piece)| piece.contains(MARK));
+        let marks = marked.map(|(place, _)| Spot::Mark(place));
+        on_board.chain(in_hand).chain(marks).collect()
     }
 
-    /// Removes a piece.
+    /// Removes a piece, or a sign.
     pub(crate) fn remove(&mut self, spot: Spot) {
-        match (spot, &mut self.hand) {
-            (Spot::Square(Place { file, rank }), _) => {
-                let row = (self.ranks.len() - 1).checked_sub(usize::from(rank));
-                let rank = row.and_then(|row| self.ranks.get_mut(row));
-                if let Some(square) = rank.and_then(|rank| rank.get_mut(usize::from(file))) {
+        match spot {
+            Spot::Square(place) => {
+                if let Some(square) = self.square(place) {
                     *square = None;
                 }
             }
-            (Spot::Hand(letter), Some(hand)) => hand.pieces = hand.pieces.replacen(letter, "", 1),
-            (Spot::Hand(_), None) => {}
+            Spot::Mark(place) => {
+                if let Some(piece) = self.square(place).and_then(Option::as_mut) {
+                    piece.retain(|sign| sign != MARK);
+                }
+            }
+            Spot::Hand(letter) => {
+                if let Some(hand) = &mut self.hand {
+                    hand.pieces = hand.pieces.replacen(letter, "", 1);
+                }
+            }
         }
+    }
+
+    fn square(&mut self, Place { file, rank }: Place) -> Option<&mut Option<String>> {
+        let row = (self.ranks.len() - 1).checked_sub(usize::from(rank))?;
+        self.ranks.get_mut(row)?.get_mut(usize::from(file))
+    }
+
+    /// Whether another board has the same on its squares and in hand, however the hands are written.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.ranks == other.ranks && self.in_hand() == other.in_hand()
     }
 
     /// Adds in what two boards differ, but for what is ignored.
@@ -113,7 +140,7 @@ impl Board {
         for (one, two) in squares.filter(|(one, two)| one != two) {
             let [one, two] =
                 [one, two].map(|piece| piece.clone().unwrap_or_else(|| "-".to_owned()));
-            if one.replace('~', "") == two.replace('~', "") {
+            if one.replace(MARK, "") == two.replace(MARK, "") {
                 promoted = true;
             } else {
                 parts.contents.insert([one, two]);
@@ -150,9 +177,9 @@ impl Board {
     }
 
     /// Leaves out the signs of promoted pieces that stand behind the letter.
-    pub(crate) fn drop_tildes(&mut self) {
+    pub(crate) fn drop_marks(&mut self) {
         for square in self.ranks.iter_mut().flatten().flatten() {
-            square.retain(|sign| sign != '~');
+            square.retain(|sign| sign != MARK);
         }
     }
 
@@ -242,7 +269,7 @@ fn rank(text: &str) -> Option<Vec<Option<String>>> {
         squares.resize(squares.len() + std::mem::take(&mut empty), None);
         match character {
             '+' if sign.is_empty() => sign.push('+'),
-            '~' => squares.last_mut()?.as_mut()?.push('~'),
+            MARK => squares.last_mut()?.as_mut()?.push(MARK),
             letter if letter.is_ascii_alphabetic() || letter == '*' => {
                 squares.push(Some(std::mem::take(&mut sign) + &letter.to_string()));
             }
@@ -317,6 +344,29 @@ mod tests {
         assert_eq!(board.without_letters("kK"), ['P', 'P', 'n'].map(Spot::Hand));
         board.remove(Spot::Hand('P'));
         assert_eq!(board.text(), "k/K[Pn]");
+        assert!(Board::read("k/K[-]").unwrap().without_letters("kK").is_empty());
+        assert!(Board::read("k/K[2Pn]").unwrap().without_letters("kK").is_empty());
+    }
+
+    #[test]
+    fn the_sign_of_a_promoted_piece_goes_alone() {
+        let mut board = Board::read("k1/KQ~").unwrap();
+        let place = Place { file: 1, rank: 0 };
+        assert_eq!(board.without_letters("kK"), [Spot::Square(place), Spot::Mark(place)]);
+        board.remove(Spot::Mark(place));
+        assert_eq!(board.text(), "k1/KQ");
+        assert_eq!(board.without_letters("kK"), [Spot::Square(place)]);
+        board.remove(Spot::Square(place));
+        board.remove(Spot::Mark(place));
+        assert_eq!(board.text(), "k1/K1");
+    }
+
+    #[test]
+    fn hands_are_alike_in_whatever_order_and_form() {
+        let is_like = |one, two| Board::read(one).unwrap().is_like(&Board::read(two).unwrap());
+        assert!(is_like("k2/K2[Pn]", "k2/K2[nP]") && is_like("k2/K2[Pn]", "k2/K2/nP"));
+        assert!(is_like("k1/K1[]", "k1/K1[-]") && is_like("k1/K1[]", "k1/K1"));
+        assert!(!is_like("k1/K1[P]", "k1/K1") && !is_like("k1/KQ~", "k1/KQ"));
     }
 
     #[test]

@@ -192,7 +192,7 @@ fn compared(fields: &[String], ignored: &[Ignored]) -> Vec<String> {
             board.sort_hands();
         }
         if is_ignored(Ignored::Promoted) {
-            board.drop_tildes();
+            board.drop_marks();
         }
         kept[0] = board.text();
     }

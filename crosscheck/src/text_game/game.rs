@@ -173,9 +173,12 @@ impl AnyGame for TextGame {
         let fen = setup.to_string();
         let seen = left.snapshot(PositionRef { game: self, fen: &fen, line: &[] });
         seen.is_ok_and(|seen| {
-            // An engine that has no use for a field writes it in its own way.
-            seen.setup.board() == setup.board()
-                && !seen.moves.iter().any(|played| self.takes_royal(setup, played))
+            // An engine that has no use for a field writes it in its own way, and the hands in its own order.
+            let is_like = match (seen.setup.board(), setup.board()) {
+                (Some(one), Some(two)) => one.is_like(&two),
+                (one, two) => one == two,
+            };
+            is_like && !seen.moves.iter().any(|played| self.takes_royal(setup, played))
         })
     }
 

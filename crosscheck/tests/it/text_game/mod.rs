@@ -1,6 +1,7 @@
 //! Two engines of a game that nobody knows are held to each other, the second with a fault: each fault
 //! is found, followed down and made small.
 
+mod drops;
 mod engine;
 
 use std::sync::atomic::AtomicBool;
