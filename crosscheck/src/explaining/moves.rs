@@ -29,6 +29,8 @@ pub struct Described {
     pub en_passant: bool,
     /// Whether the mover is gone with what it captured.
     pub explodes: bool,
+    /// The squares that an explosion empties, where the captive stood and around it; none if nothing explodes.
+    pub emptied: Vec<Square>,
     /// The position after it.
     pub after: Setup,
 }
@@ -73,6 +75,9 @@ impl Described {
         // A piece captured in passing stands beside the square that was left.
         let beside = Square::new(played.to.file(), played.from.rank());
         let stood = if marks.en_passant { beside } else { Some(played.to) };
+        let is_gone = |at: &Square| *at != played.from && after.board.get(*at).is_none();
+        let stands = before.board.pieces().map(|(at, _)| at).filter(|_| marks.explodes);
+        let emptied = stands.filter(is_gone).collect();
         Some(Self {
             played,
             // A King that castles may be written as taking its own Rook.
@@ -81,6 +86,7 @@ impl Described {
             castling: marks.castling,
             en_passant: marks.en_passant,
             explodes: marks.explodes,
+            emptied,
             after,
         })
     }

@@ -191,3 +191,23 @@ fn the_book_shows_what_is_answered() {
     }
     assert_eq!(shown, 5, "one block for each kind of question, and one error");
 }
+
+#[test]
+fn a_move_that_explodes_tells_the_squares_that_it_empties() {
+    let described = |fen: &str, sought: &str| -> Value {
+        let answer = ask(&json!({"ask": "moves", "variant": "atomic", "fen": fen}));
+        let pieces = answer["pieces"].as_array().expect("pieces").iter();
+        let mut all = pieces.flat_map(|piece| piece["moves"].as_array().expect("moves"));
+        all.find(|described| described["move"] == sought).expect("the move").clone()
+    };
+    // The Queen goes with the Rook and the Knight; the Pawn beside them and what stands further away stay.
+    let fen = "4k3/8/2n1N3/3q1P2/2pn4/8/1n6/3RK3 w - - 0 1";
+    let takes = described(fen, "d1d4");
+    assert_eq!(takes["takes"], "Knight", "{takes}");
+    assert_eq!(takes["empties"], json!(["d4", "d5"]), "{takes}");
+    let quiet = described(fen, "e1f1");
+    assert!(quiet.get("empties").is_none(), "{quiet}");
+    // In passing, the square of the captured Pawn is emptied, and the one behind it holds nothing before or after.
+    let passing = described("4k3/8/2n5/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
+    assert_eq!(passing["empties"], json!(["d5", "c6"]), "{passing}");
+}

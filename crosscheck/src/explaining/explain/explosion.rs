@@ -102,12 +102,11 @@ pub(super) fn touches(question: &Question<'_>, described: &Described) -> Option<
 
 /// What goes in the explosion beside the captor and what it captures.
 pub(super) fn removed(question: &Question<'_>, described: &Described) -> Vec<Square> {
-    let Question { setup, played, .. } = question;
+    let played = question.played;
     let beside = Square::new(played.to.file(), played.from.rank());
     let captured = if described.en_passant { beside } else { Some(played.to) };
-    let is_gone = |at: &Square| described.after.board.get(*at).is_none();
-    let stood = setup.board.pieces().map(|(at, _)| at);
-    stood.filter(|&at| at != played.from && Some(at) != captured).filter(is_gone).collect()
+    let emptied = described.emptied.iter().copied();
+    emptied.filter(|&at| Some(at) != captured).collect()
 }
 
 fn is_beside(one: Square, other: Square) -> bool {

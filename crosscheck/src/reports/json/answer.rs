@@ -91,8 +91,12 @@ pub struct JsonMove {
     pub played: String,
     /// The kind of the captured piece.
     pub takes: Option<String>,
-    /// The kind of the mover after the move.
+    /// The kind of the mover after the move, or as which it exploded.
     pub becomes: String,
+    /// The squares that an explosion empties: that of the captured piece, and those of the pieces that go with it. Left
+    /// out where nothing explodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub empties: Option<Vec<String>>,
     /// The position after it.
     pub after: String,
 }
@@ -166,6 +170,7 @@ impl JsonReply {
             played: described.played.text(variant).to_string(),
             takes: described.captive.map(|piece| piece.kind.to_string()),
             becomes: described.becomes.to_string(),
+            empties: described.explodes.then(|| names(&described.emptied)),
             after: described.after.to_string(),
         };
         let pieces = crate::explaining::moves(game).into_iter().map(|of_piece| JsonPiece {
