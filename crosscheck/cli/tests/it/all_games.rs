@@ -103,7 +103,7 @@ fn one_baseline_holds_for_all_games() {
 #[test]
 fn the_games_share_the_time() {
     let folder = folder("all-time");
-    let options = ["--only", "play", "--time", "8s", "--json", "r.json"];
+    let options = ["--only", "play", "--time", "16s", "--json", "r.json"];
     let engine = format!(
         "{PROGRAM} serve --impl perft | sed -u -E 's/\"variants\":\\[[^]]*\\]/\"variants\":[\"chess\",\"horde\"]/'"
     );

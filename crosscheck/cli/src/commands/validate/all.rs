@@ -89,8 +89,13 @@ pub(super) fn run(mut arguments: Arguments, held_to: HeldTo<'_>) -> Result<Exit,
     }
     let results = results.ok_or_else(|| Failure::usage("--variant: the engine offers no game"))?;
     let whole = &arguments.whole;
-    let tell = || told.and_then(|()| tell(&crosscheck::reports::overview(&results, fixtures)));
-    whole.close(&results, fixtures, tell, || baseline.updated(&results))
+    let overview = || tell(&crosscheck::reports::overview(&results, fixtures));
+    whole.close(
+        &results,
+        fixtures,
+        || told.and_then(|()| overview()),
+        || baseline.updated(&results),
+    )
 }
 
 /// Which games are validated, and which of ours the engine does not offer, in one line.
