@@ -11,7 +11,7 @@ use crosscheck::conformance::validate::Subject;
 use crosscheck::fixtures::Fixtures;
 use crosscheck_core::shards::{FileLines, Results, Shard, Writer, once_each};
 use crosscheck_testing::exhaustive::{
-    Answered, AnswersHeader, Differing, Positions, Questions, Run, Statement, Tally,
+    Answered, AnswersHeader, Differing, Positions, Questions, Run, Scope, Statement, Tally,
 };
 use notation::Variant;
 use rayon::ThreadPoolBuilder;
@@ -23,8 +23,9 @@ use crosscheck_core::{Exit, Failure};
 ///
 /// `movement`: every piece on every square, with every filling of its paths that can matter.
 /// `transformations`: every captor on every square, each square that its paths lead to, each captive,
-/// under every ruling value. `positions` (the default): every position with the royal pieces and
-/// --beyond more, one of each set of images under the symmetries of the game. `huddles`: the same on four files and
+/// under every ruling value. `positions` (the default): every position with the royal pieces, --beyond more
+/// on the board and --in-hand more in the hands, one of each set of images under the symmetries of the game, under
+/// every ruling value that can matter without a history. `huddles`: the same on four files and
 /// four ranks in the middle of the board. The command compares the legal moves, the position after each move, the
 /// status, whether a setup is a position, and the generator's counts of two or three plies with each other.
 ///
@@ -46,6 +47,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K", default_value = "1",
           value_parser = clap::value_parser!(u8).range(..=Positions::MOST_BEYOND as i64))]
     beyond: u8,
+    /// The pieces in the hands of both sides together, for the same; only games that have hands are asked.
+    #[arg(long, value_name = "M", default_value = "0",
+          value_parser = clap::value_parser!(u8).range(..=Positions::MOST_IN_HAND as i64))]
+    in_hand: u8,
+    /// Under which rulings, for the same; the two others always take every one.
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "every")]
+    rulings: Which,
     /// Which share of the questions, e.g. 3/100.
     #[arg(long, default_value = "1/1", value_name = "K/N")]
     shard: Shard,
@@ -88,6 +96,14 @@ enum What {
     Huddles,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Which {
+    /// Every choice of named values that can matter to a position without a history.
+    Every,
+    /// The default values alone.
+    Default,
+}
+
 /// Set by Ctrl-C, and asked between parts.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -95,6 +111,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
         Some(Command::Merge(merge)) => merge.obey(),
         None => exhaust(arguments),
+    }
+}
+
+impl Arguments {
+    fn scope(&self) -> Scope {
+        Scope {
+            beyond: self.beyond.into(),
+            in_hand: self.in_hand.into(),
+            every_ruling: self.rulings == Which::Every,
+        }
     }
 }
 
@@ -112,8 +138,8 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     let statement = match arguments.what {
         What::Movement => Statement::Movement,
         What::Transformations => Statement::Transformations,
-        What::Positions => Statement::Positions { beyond: arguments.beyond.into() },
-        What::Huddles => Statement::Huddles { beyond: arguments.beyond.into() },
+        What::Positions => Statement::Positions(arguments.scope()),
+        What::Huddles => Statement::Huddles(arguments.scope()),
     };
     let shown = AtomicUsize::new(0);
     let tell = |finding: &Finding| {
@@ -129,7 +155,8 @@ fn exhaust(arguments: &Arguments) -> Result<Exit, Failure> {
     heading();
     let mut exit = Exit::Pass;
     let is_asked = |game: &Variant| arguments.game.is_empty() || arguments.game.contains(game);
-    for game in Variant::ALL.into_iter().filter(is_asked) {
+    let has_setups = |game: &Variant| arguments.scope().in_hand == 0 || game.has_hands();
+    for game in Variant::ALL.into_iter().filter(is_asked).filter(has_setups) {
         let questions = Questions::new(game, statement);
         let shard = arguments.shard;
         let file = arguments.out.as_ref().map(|folder| folder.join(file_name(&questions, shard)));

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use crosscheck::comparing::counts::Plies;
-//! use crosscheck_testing::exhaustive::{Agreed, Questions, Statement, compare};
+//! use crosscheck_testing::exhaustive::{Agreed, Questions, Scope, Statement, compare};
 //! use notation::Variant;
 //!
-//! let questions = Questions::new(Variant::Chess, Statement::Positions { beyond: 0 });
+//! let questions = Questions::new(Variant::Chess, Statement::Positions(Scope::beyond(0)));
 //! let mut positions = 0;
 //! questions.each(0, &mut |setup, rulings, _| {
 //!     let compared = compare::<oracle::Game, perft::Game>(setup, rulings, Plies::Cheap).expect("they agree");
@@ -20,12 +20,14 @@
 //! assert_eq!(positions, 1_806);
 //! ```
 mod compare;
+mod fields;
 mod fillings;
 mod movement;
 mod positions;
 mod record;
 mod rulings;
 mod run;
+mod scope;
 mod stage;
 mod statement;
 pub(crate) mod stations;
@@ -38,6 +40,7 @@ pub use movement::Movement;
 pub use positions::Positions;
 pub use record::{Answered, AnswersHeader};
 pub use run::{Run, ask, run};
+pub use scope::Scope;
 pub use statement::{NoStatement, Questions, Statement, Visit};
 pub use tally::{Differing, Tally};
 pub use transformations::Transformations;

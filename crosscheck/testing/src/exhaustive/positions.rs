@@ -1,9 +1,11 @@
 //! Every position with the royal pieces and so many more, on the board or close to each other in its middle, one of
 //! each set of images.
 
-use notation::{Board, Castling, Colour, Rulings, Setup, Square, Variant};
+use notation::{Board, Castling, Checks, Colour, Hands, Rulings, Setup, Square, Variant};
 use oracle::reasons::royals;
 
+use crate::exhaustive::Scope;
+use crate::exhaustive::fields;
 use crate::exhaustive::stations::{self, Home, Station};
 use crate::exhaustive::symmetry::{Content, may_be_least};
 
@@ -17,9 +19,11 @@ const PART: usize = 50_000;
 /// One way to put the royal pieces that leaves more placements than this is several parts.
 const LARGEST: usize = 1_000_000;
 
-/// All setups of a game with its royal pieces and so many more, under the default rulings.
+/// All setups of a game with its royal pieces and so many more, under some rulings.
 #[derive(Debug)]
 pub struct Positions {
+    /// The rulings.
+    pub rulings: Rulings,
     variant: Variant,
     /// The number of pieces, royal ones among them.
     all: usize,
@@ -27,8 +31,12 @@ pub struct Positions {
     royals: [Vec<Vec<Station>>; 2],
     /// The ways to put those of both, by their numbers, of which one of a set of images is asked.
     pairs: Vec<(u32, u32)>,
-    /// Every other piece on every square.
+    /// Every other piece on every square, also with the mark of promotion in a game that has it.
     others: Vec<Station>,
+    /// What the hands can hold.
+    hands: Vec<Option<Hands>>,
+    /// The numbers of checks that can be left.
+    checks: Vec<Option<Checks>>,
     homes: Vec<Home>,
     passed: Vec<(Station, Square)>,
     /// So many ways to put the royal pieces make a part.
@@ -59,32 +67,51 @@ impl Positions {
     /// The most pieces beyond the royal ones.
     pub const MOST_BEYOND: usize = 3;
 
-    /// The setups with so many pieces beyond the royal ones.
+    /// The most pieces in hand.
+    pub const MOST_IN_HAND: usize = 3;
+
+    /// The setups with so many pieces under some rulings.
     #[must_use]
-    pub fn new(variant: Variant, beyond: usize, room: Room) -> Self {
-        let rulings = Rulings::default();
-        let beyond = beyond.min(Self::MOST_BEYOND);
+    pub fn new(variant: Variant, scope: Scope, room: Room, rulings: Rulings) -> Self {
+        let beyond = scope.beyond.min(Self::MOST_BEYOND);
         let can_stand = |station: &Station| {
             room.has(station.0, variant)
                 && (beyond <= ANYWHERE || stations::is_possible(variant, &rulings, *station))
         };
-        let stations = |royal, colour| {
-            stations::all(variant, royal, colour).into_iter().filter(can_stand).collect::<Vec<_>>()
-        };
+        let stations = |stations: Vec<Station>| stations.into_iter().filter(can_stand);
         let start = variant.start(&rulings);
         let royals_each = Colour::BOTH.map(|colour| royals(&start, colour).count());
-        let royals = Colour::BOTH
-            .map(|colour| chosen(&stations(true, colour), royals_each[colour as usize]));
+        let royals = Colour::BOTH.map(|colour| {
+            let stations: Vec<Station> = stations(stations::all(variant, true, colour)).collect();
+            chosen(&stations, royals_each[colour as usize])
+        });
         let all = royals_each.iter().sum::<usize>() + beyond;
-        let others: Vec<Station> =
-            Colour::BOTH.into_iter().flat_map(|colour| stations(false, colour)).collect();
+        let plain = Colour::BOTH.map(|colour| stations::all(variant, false, colour));
+        let marked = Colour::BOTH.map(|colour| stations::marked(variant, colour));
+        let others: Vec<Station> = stations([plain, marked].concat().concat()).collect();
         let homes = stations::homes(variant, &rulings);
-        let pairs = pairs(variant, &royals, &homes);
+        let hands = fields::hands(variant, scope.in_hand.min(Self::MOST_IN_HAND));
+        let checks = fields::checks(variant);
+        let pairs = if hands.is_empty() { vec![] } else { pairs(variant, &royals, &homes) };
         let placements = (0..beyond).fold(1, |ways, n| ways * (others.len() - n) / (n + 1));
-        let in_part = (PART / placements).max(1);
-        let split = if placements > LARGEST { others.len() } else { 1 };
+        let ways = placements * hands.len() * checks.len();
+        let in_part = (PART / ways.max(1)).max(1);
+        let split = if ways > LARGEST && beyond > 0 { others.len() } else { 1 };
         let passed = stations::passed(variant, &rulings);
-        Self { variant, all, royals, pairs, others, homes, passed, in_part, split }
+        Self {
+            rulings,
+            variant,
+            all,
+            royals,
+            pairs,
+            others,
+            hands,
+            checks,
+            homes,
+            passed,
+            in_part,
+            split,
+        }
     }
 
     /// How many parts they make.
@@ -130,7 +157,7 @@ impl Positions {
     }
 
     /// Gives a placement each side to move, each set of castling rights and each en passant square
-    /// that it allows.
+    /// that it allows, and what can be in hand and left to give.
     fn fields(&self, pieces: &[Station], visit: &mut dyn FnMut(&Setup, u64)) {
         let mut board = Board::empty();
         for &(at, piece) in pieces {
@@ -150,11 +177,27 @@ impl Positions {
             let passed = passed.filter(|(pawn, _)| stands(pawn)).map(|(_, square)| Some(*square));
             for en_passant in [None].into_iter().chain(passed) {
                 for &castling in &castlings {
-                    let variant = self.variant;
-                    let content = Content { variant, pieces, side, castling, en_passant };
-                    if let Some(images) = content.images_if_least() {
-                        visit(&setup(content, &board), images);
-                    }
+                    self.beside(&board, pieces, (side, castling, en_passant), visit);
+                }
+            }
+        }
+    }
+
+    /// Gives a placement with its fields what can be in hand, and each number of checks.
+    fn beside(
+        &self,
+        board: &Board,
+        pieces: &[Station],
+        (side, castling, en_passant): (Colour, Castling, Option<Square>),
+        visit: &mut dyn FnMut(&Setup, u64),
+    ) {
+        let variant = self.variant;
+        for &hands in &self.hands {
+            for &checks in &self.checks {
+                let content =
+                    Content { variant, pieces, side, castling, en_passant, checks, hands };
+                if let Some(images) = content.images_if_least() {
+                    visit(&setup(content, board), images);
                 }
             }
         }
@@ -163,9 +206,9 @@ impl Positions {
 
 /// A setup without a history.
 fn setup(content: Content<'_>, board: &Board) -> Setup {
-    let Content { variant, side, castling, en_passant, .. } = content;
+    let Content { variant, side, castling, en_passant, checks, hands, .. } = content;
     let board = board.clone();
-    Setup { board, side, castling, en_passant, ..Setup::empty(variant) }
+    Setup { board, side, castling, en_passant, checks, hands, ..Setup::empty(variant) }
 }
 
 /// The ways to choose one or more stations, on different squares.

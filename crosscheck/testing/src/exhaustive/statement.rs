@@ -6,7 +6,7 @@ use std::str::FromStr;
 use notation::{Rulings, Setup, Variant};
 
 use crate::exhaustive::positions::Room;
-use crate::exhaustive::{Movement, Positions, Transformations};
+use crate::exhaustive::{Movement, Positions, Scope, Transformations, rulings};
 
 /// A statement about a game that both implementations are held to, without a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,15 +16,9 @@ pub enum Statement {
     /// Every captor, captive and pair of squares, under every ruling value.
     Transformations,
     /// All positions with the royal pieces and so many more.
-    Positions {
-        /// The pieces beyond the royal ones.
-        beyond: usize,
-    },
+    Positions(Scope),
     /// All positions with the royal pieces and so many more in the middle of the board.
-    Huddles {
-        /// The pieces beyond the royal ones.
-        beyond: usize,
-    },
+    Huddles(Scope),
 }
 
 /// A statement about a game, with all that is asked for it: setups with their rulings, in parts.
@@ -41,7 +35,8 @@ pub struct Questions {
 enum Asked {
     Movement(Movement),
     Transformations(Transformations),
-    Positions(Box<Positions>, Rulings),
+    /// For each choice of rulings.
+    Positions(Vec<Positions>),
 }
 
 /// What is done with each setup: its rulings, and for how many images it stands.
@@ -54,14 +49,8 @@ impl Questions {
         let asked = match statement {
             Statement::Movement => Asked::Movement(Movement::new(variant)),
             Statement::Transformations => Asked::Transformations(Transformations::new(variant)),
-            Statement::Positions { beyond } => {
-                let positions = Positions::new(variant, beyond, Room::Board);
-                Asked::Positions(Box::new(positions), Rulings::default())
-            }
-            Statement::Huddles { beyond } => {
-                let positions = Positions::new(variant, beyond, Room::Middle);
-                Asked::Positions(Box::new(positions), Rulings::default())
-            }
+            Statement::Positions(scope) => positions(variant, scope, Room::Board),
+            Statement::Huddles(scope) => positions(variant, scope, Room::Middle),
         };
         Self { variant, statement, asked }
     }
@@ -72,7 +61,7 @@ impl Questions {
         match &self.asked {
             Asked::Movement(movement) => movement.parts(),
             Asked::Transformations(transformations) => transformations.parts(),
-            Asked::Positions(positions, _) => positions.parts(),
+            Asked::Positions(each) => each.iter().map(Positions::parts).sum(),
         }
     }
 
@@ -81,28 +70,52 @@ impl Questions {
         match &self.asked {
             Asked::Movement(movement) => movement.each(part, visit),
             Asked::Transformations(transformations) => transformations.each(part, visit),
-            Asked::Positions(positions, rulings) => {
-                positions.each(part, &mut |setup, images| visit(setup, rulings, images));
+            Asked::Positions(each) => {
+                // The parts under one choice of rulings follow those under the one before it.
+                let mut part = part;
+                for positions in each {
+                    if part < positions.parts() {
+                        let rulings = &positions.rulings;
+                        positions.each(part, &mut |setup, images| visit(setup, rulings, images));
+                        return;
+                    }
+                    part -= positions.parts();
+                }
             }
         }
     }
 }
 
-/// As files are called: `beyond-1`.
+/// The rights of castling and the squares where a piece may stand can depend on the rulings, so that
+/// the positions are made for each choice anew.
+fn positions(variant: Variant, scope: Scope, room: Room) -> Asked {
+    let rulings = if scope.every_ruling {
+        rulings::without_history(variant)
+    } else {
+        vec![Rulings::default()]
+    };
+    let positions = |rulings| Positions::new(variant, scope, room, rulings);
+    Asked::Positions(rulings.into_iter().map(positions).collect())
+}
+
+/// As files are called: `beyond-1`, `beyond-1-hand-1`, `huddles-2-rulings`.
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Movement => f.write_str("movement"),
             Self::Transformations => f.write_str("transformations"),
-            Self::Positions { beyond } => write!(f, "beyond-{beyond}"),
-            Self::Huddles { beyond } => write!(f, "huddles-{beyond}"),
+            Self::Positions(scope) => write!(f, "{BEYOND}{scope}"),
+            Self::Huddles(scope) => write!(f, "{HUDDLES}{scope}"),
         }
     }
 }
 
+const BEYOND: &str = "beyond";
+const HUDDLES: &str = "huddles";
+
 /// A text that names no statement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no statement (movement, transformations, beyond-0 to beyond-{most}, huddles-0 to huddles-{most})", most = Positions::MOST_BEYOND)]
+#[error("`{0}` is no statement (movement, transformations, beyond-0 to beyond-{most}, huddles-0 to huddles-{most}; with -hand-1 to -hand-{held} and -rulings behind)", most = Positions::MOST_BEYOND, held = Positions::MOST_IN_HAND)]
 pub struct NoStatement(String);
 
 impl FromStr for Statement {
@@ -114,12 +127,9 @@ impl FromStr for Statement {
             "transformations" => return Ok(Self::Transformations),
             _ => {}
         }
-        let beyond = |kind: &str| {
-            let number = text.strip_prefix(kind)?.parse().ok();
-            number.filter(|&beyond| beyond <= Positions::MOST_BEYOND)
-        };
-        let positions = beyond("beyond-").map(|beyond| Self::Positions { beyond });
-        let huddles = || beyond("huddles-").map(|beyond| Self::Huddles { beyond });
-        positions.or_else(huddles).ok_or_else(|| NoStatement(text.to_owned()))
+        let scope = |kind: &str| Scope::read(text.strip_prefix(kind)?);
+        let huddles = || scope(HUDDLES).map(Self::Huddles);
+        let statement = scope(BEYOND).map(Self::Positions).or_else(huddles);
+        statement.ok_or_else(|| NoStatement(text.to_owned()))
     }
 }

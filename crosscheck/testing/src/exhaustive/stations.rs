@@ -18,6 +18,15 @@ pub(crate) fn all(variant: Variant, royal: bool, colour: Colour) -> Vec<Station>
     pieces.flat_map(|piece| variant.squares().map(move |at| (at, piece))).collect()
 }
 
+/// Every piece of a side with the mark of promotion on every square, other than royal ones, if a FEN of the
+/// game can say it.
+pub(crate) fn marked(variant: Variant, colour: Colour) -> Vec<Station> {
+    let marked = all(variant, false, colour)
+        .into_iter()
+        .map(|(at, piece)| (at, Piece { promoted: true, ..piece }));
+    marked.filter(|&(at, piece)| alone(variant, at, piece).expressible().is_ok()).collect()
+}
+
 /// Whether the reference lets a piece stand on a square.
 pub(crate) fn is_possible(variant: Variant, rulings: &Rulings, (at, piece): Station) -> bool {
     !reasons::refusals(&alone(variant, at, piece), rulings).iter().any(|refusal| {

@@ -3,17 +3,22 @@
 
 use std::collections::HashSet;
 
-use crosscheck_testing::exhaustive::{Questions, Statement};
+use crosscheck_testing::exhaustive::{Questions, Scope, Statement};
 use notation::{Board, Castling, Colour, Kind, Piece, Right, Rulings, Setup, Square, Variant};
 
-/// The setups of the royal pieces and some more, each with the number of its images.
-fn asked(variant: Variant, beyond: usize) -> Vec<(Setup, u64)> {
-    let questions = Questions::new(variant, Statement::Positions { beyond });
+/// The setups of a statement, each with the number of its images.
+pub(super) fn setups(variant: Variant, statement: Statement) -> Vec<(Setup, u64)> {
+    let questions = Questions::new(variant, statement);
     let mut asked = vec![];
     for part in 0..questions.parts() {
         questions.each(part, &mut |setup, _, images| asked.push((setup.clone(), images)));
     }
     asked
+}
+
+/// The setups of the royal pieces and some more, each with the number of its images.
+fn asked(variant: Variant, beyond: usize) -> Vec<(Setup, u64)> {
+    setups(variant, Statement::Positions(Scope::beyond(beyond)))
 }
 
 /// The images of a setup: the board turned, its colours exchanged, its files mirrored, or both.
@@ -27,7 +32,7 @@ fn images(setup: &Setup) -> Vec<Setup> {
         let colour = |it: Colour| if colours { it.opponent() } else { it };
         let mut board = Board::empty();
         for (at, piece) in setup.board.pieces() {
-            board.set(square(at), Some(Piece::new(colour(piece.colour), piece.kind)));
+            board.set(square(at), Some(Piece { colour: colour(piece.colour), ..piece }));
         }
         let rights = setup.castling.rights();
         let rights = rights.map(|it| Right { colour: colour(it.colour), ..it });
@@ -36,6 +41,8 @@ fn images(setup: &Setup) -> Vec<Setup> {
             side: colour(setup.side),
             castling: rights.fold(Castling::NONE, Castling::with),
             en_passant: setup.en_passant.map(square),
+            checks: setup.checks.map(|it| if colours { it.exchanged() } else { it }),
+            hands: setup.hands.map(|it| if colours { it.exchanged() } else { it }),
             ..setup.clone()
         }
     };
@@ -50,7 +57,7 @@ fn images(setup: &Setup) -> Vec<Setup> {
 
 /// Holds what is asked to all setups there are: every one of them is an image of one that is asked.
 #[track_caller]
-fn covers(asked: &[(Setup, u64)], all: &HashSet<Setup>) {
+pub(super) fn covers(asked: &[(Setup, u64)], all: &HashSet<Setup>) {
     let mut reached = HashSet::new();
     for (setup, number) in asked {
         let images: HashSet<Setup> = images(setup).into_iter().collect();
@@ -64,7 +71,7 @@ fn covers(asked: &[(Setup, u64)], all: &HashSet<Setup>) {
 }
 
 /// Every way to put some pieces on a board, for both sides to move.
-fn all(variant: Variant, royals: &[[Kind; 2]]) -> HashSet<Setup> {
+pub(super) fn all(variant: Variant, royals: &[[Kind; 2]]) -> HashSet<Setup> {
     let mut boards = vec![Board::empty()];
     let sets = royals.iter().map(|kinds| (Colour::White, kinds));
     for (colour, kinds) in sets.chain(royals.iter().map(|kinds| (Colour::Black, kinds))) {
@@ -135,7 +142,7 @@ fn one_piece_more_comes_to_the_formula_with_its_fields() {
 
 #[test]
 fn two_pieces_more_are_chosen_without_order() {
-    let questions = Questions::new(Variant::Colorbound, Statement::Positions { beyond: 2 });
+    let questions = Questions::new(Variant::Colorbound, Statement::Positions(Scope::beyond(2)));
     let mut seen = HashSet::new();
     // The parts with the Kings in one corner of the board, and others.
     for part in (0..questions.parts()).step_by(1_000) {

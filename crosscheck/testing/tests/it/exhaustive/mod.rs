@@ -2,6 +2,7 @@
 //! would be linked anew.
 
 mod enumeration;
+mod holdings;
 mod planted;
 mod record;
 mod staging;

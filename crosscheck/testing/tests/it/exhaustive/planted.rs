@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use crosscheck::comparing::counts::{Plies, Route};
 use crosscheck::comparing::{Difference, Engine, Finding, NoAnswer, PartialStatus};
-use crosscheck_testing::exhaustive::{Questions, Statement, Tally, ask};
+use crosscheck_testing::exhaustive::{Questions, Scope, Statement, Tally, ask};
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Variant};
 
 /// The generator with three mutants: its black Queen does not go three squares to the right, its black
@@ -86,7 +86,7 @@ fn refuses(finding: &Finding) -> bool {
 
 #[test]
 fn positions_show_a_move_that_is_lacking_and_a_position_that_is_refused() {
-    let questions = Questions::new(Variant::Chess, Statement::Positions { beyond: 1 });
+    let questions = Questions::new(Variant::Chess, Statement::Positions(Scope::beyond(1)));
     let (right, findings) = asked::<perft::Game>(&questions, 0);
     assert!(findings.is_empty() && right.differing == 0, "{findings:?}");
     assert!(right.positions > 50_000 && right.moves > right.positions, "{right:?}");
@@ -186,7 +186,7 @@ impl Engine for Miscounting {
 
 #[test]
 fn huddles_show_a_count_that_is_wrong_where_the_moves_are_right() {
-    let questions = Questions::new(Variant::Chess, Statement::Huddles { beyond: 1 });
+    let questions = Questions::new(Variant::Chess, Statement::Huddles(Scope::beyond(1)));
     let (right, findings) = asked::<perft::Game>(&questions, 0);
     assert!(findings.is_empty() && right.positions > 1_000, "{findings:?}");
     let (tally, findings) = asked::<Miscounting>(&questions, 0);
@@ -202,12 +202,82 @@ fn huddles_show_a_count_that_is_wrong_where_the_moves_are_right() {
 
 #[test]
 fn pieces_beyond_the_middle_are_no_huddle_and_a_large_part_is_divided() {
-    let questions = Questions::new(Variant::Chess, Statement::Huddles { beyond: 1 });
+    let questions = Questions::new(Variant::Chess, Statement::Huddles(Scope::beyond(1)));
     questions.each(0, &mut |setup, _, _| {
         for (square, _) in setup.board.pieces() {
             assert!((2..6).contains(&square.file()) && (2..6).contains(&square.rank()), "{setup}");
         }
     });
-    let parts = |beyond| Questions::new(Variant::Osmosis, Statement::Huddles { beyond }).parts();
+    let parts = |beyond| {
+        Questions::new(Variant::Osmosis, Statement::Huddles(Scope::beyond(beyond))).parts()
+    };
     assert!(parts(3) > 100 * parts(2), "{} {}", parts(3), parts(2));
+}
+
+/// The generator, which drops no Bishop on a corner, and forgets that a piece in hand was promoted.
+#[derive(Clone)]
+struct Clumsy(perft::Game);
+
+impl Engine for Clumsy {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        perft::Game::new(variant, rulings, fen).map(Self).map_err(NoAnswer::bad_position)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let moves = self.0.legal_moves().into_iter();
+        let is_lacking = |it: &Move| *it == Move::drop(Kind::Bishop, "h8".parse().unwrap());
+        moves.filter(|played| !is_lacking(played)).collect()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        self.0.play(played).map_err(NoAnswer::illegal_move)
+    }
+
+    fn setup(&self, _: Variant) -> Result<Setup, NoAnswer> {
+        Ok(self.0.setup())
+    }
+
+    fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
+        let setup = self.0.setup();
+        let mut after = self.0.after(played).map_err(NoAnswer::illegal_move)?;
+        let taken = setup.board.get(played.to).filter(|captive| captive.promoted);
+        if let (Some(captive), Some(hands)) = (taken, after.hands) {
+            let held = |kind| hands.count(setup.side, kind);
+            let fewer = hands.with(setup.side, Kind::Pawn, held(Kind::Pawn) - 1);
+            after.hands = Some(fewer.with(setup.side, captive.kind, held(captive.kind) + 1));
+        }
+        Ok(after)
+    }
+
+    fn status(&self) -> PartialStatus {
+        PartialStatus::of(&self.0.status())
+    }
+}
+
+#[test]
+fn positions_with_hands_and_marks_show_a_drop_that_is_lacking_and_a_mark_that_is_forgotten() {
+    let asked_all = |scope, parts: u64| {
+        let questions = Questions::new(Variant::Crazyhouse, Statement::Positions(scope));
+        let parts = 0..parts.min(questions.parts());
+        let findings: Vec<Finding> = parts
+            .flat_map(|part| {
+                let (right, findings) = asked::<perft::Game>(&questions, part);
+                assert!(findings.is_empty() && right.positions > 100, "{findings:?}");
+                asked::<Clumsy>(&questions, part).1
+            })
+            .collect();
+        assert!(!findings.is_empty());
+        findings
+    };
+    let in_hand = Scope { in_hand: 1, ..Scope::beyond(0) };
+    let lacking = asked_all(in_hand, 1);
+    assert!(lacking.len() > 100, "{}", lacking.len());
+    assert!(lacking.iter().all(lacks_one_move));
+    // A King takes the piece beside it.
+    let forgotten = asked_all(Scope::beyond(1), 1);
+    let wrong_after = |finding: &Finding| {
+        finding.differences.iter().all(|it| matches!(it, Difference::Setup { after: Some(_), .. }))
+    };
+    assert!(forgotten.len() > 100 && forgotten.iter().all(wrong_after), "{}", forgotten.len());
+    assert!(forgotten.iter().all(|finding| finding.position.fen.contains('~')));
 }

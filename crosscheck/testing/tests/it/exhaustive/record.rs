@@ -91,10 +91,28 @@ fn a_stop_leaves_what_was_answered() {
 
 #[test]
 fn a_statement_is_read_as_it_is_written() {
-    for text in ["movement", "transformations", "beyond-0", "beyond-2"] {
+    for text in [
+        "movement",
+        "transformations",
+        "beyond-0",
+        "beyond-2",
+        "beyond-1-rulings",
+        "beyond-0-hand-2",
+        "huddles-1-hand-1-rulings",
+    ] {
         assert_eq!(text.parse::<Statement>().unwrap().to_string(), text);
     }
-    for text in ["", "beyond", "beyond-9", "beyond-x", "Movement"] {
+    for text in [
+        "",
+        "beyond",
+        "beyond-9",
+        "beyond-x",
+        "Movement",
+        "beyond-1-hand-0",
+        "beyond-1-hand-9",
+        "beyond-1-rulings-hand-1",
+        "movement-rulings",
+    ] {
         assert!(text.parse::<Statement>().is_err(), "{text}");
     }
 }
