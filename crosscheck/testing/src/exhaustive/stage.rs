@@ -15,7 +15,9 @@ pub(crate) struct Stage {
     pub(crate) rulings: Rulings,
     /// Every piece on every square where it can stand.
     pub(crate) stations: Vec<Station>,
-    /// What each of them attacks on an empty board, a bit for each square.
+    /// The same with the mark of promotion, in a game that has it.
+    pub(crate) marked: Vec<Station>,
+    /// What each of both attacks on an empty board, a bit for each square.
     attacked: HashMap<Station, u128>,
     /// The pieces of White and of Black, other than royal ones, that can stand on a square.
     others: [HashMap<Square, Vec<Piece>>; 2],
@@ -35,7 +37,9 @@ impl Stage {
             stations::all(variant, false, colour).into_iter().filter(can_stand).collect::<Vec<_>>()
         });
         let stations = [royals.concat(), others.concat()].concat();
-        let attacked = stations.iter().map(|&(at, piece)| {
+        let marked = Colour::BOTH.map(|colour| stations::marked(variant, colour));
+        let marked: Vec<Station> = marked.concat().into_iter().filter(can_stand).collect();
+        let attacked = stations.iter().chain(&marked).map(|&(at, piece)| {
             let attacked = reasons::attacked(&alone(variant, at, piece), &rulings, at);
             ((at, piece), attacked.into_iter().fold(0, |all, square| all | bit(square)))
         });
@@ -52,12 +56,20 @@ impl Stage {
         });
         let start = variant.start(&rulings);
         let royals_of = Colour::BOTH.map(|colour| reasons::royals(&start, colour).count());
-        Self { variant, rulings, stations, attacked, others, royals, royals_of }
+        Self { variant, rulings, stations, marked, attacked, others, royals, royals_of }
     }
 
     /// The pieces other than royal ones that can stand on a square, first those that attack least.
     pub(crate) fn others(&self, colour: Colour, at: Square) -> &[Piece] {
         self.others[colour as usize].get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// The same, each also with the mark of promotion where it can have it: with a mark it is captured as a
+    /// Pawn.
+    pub(crate) fn captives(&self, colour: Colour, at: Square) -> impl Iterator<Item = Piece> {
+        let others = self.others(colour, at).iter();
+        let both = others.flat_map(|&piece| [piece, Piece { promoted: true, ..piece }]);
+        both.filter(move |&piece| self.attacked.contains_key(&(at, piece)))
     }
 
     /// The piece of a side that does least on a square: what stops another there and disturbs nothing

@@ -13,6 +13,8 @@ use crate::exhaustive::{Visit, rulings};
 pub struct Transformations {
     /// One for each choice of rulings.
     stages: Vec<Stage>,
+    /// The captors: a part is about one.
+    captors: Vec<Station>,
     passed: Vec<(Station, Square)>,
 }
 
@@ -23,18 +25,19 @@ impl Transformations {
         let stages: Vec<Stage> =
             rulings::all(variant).into_iter().map(|rulings| Stage::new(variant, rulings)).collect();
         let passed = stations::passed(variant, &stages[0].rulings);
-        Self { stages, passed }
+        let captors = [&stages[0].stations[..], &stages[0].marked].concat();
+        Self { stages, captors, passed }
     }
 
     /// How many parts they make: a part is a piece on a square.
     #[must_use]
     pub fn parts(&self) -> u64 {
-        self.stages[0].stations.len() as u64
+        self.captors.len() as u64
     }
 
     /// Visits the setups of a part.
     pub fn each(&self, part: u64, visit: &mut Visit<'_>) {
-        let station = self.stages[0].stations[part as usize];
+        let station = self.captors[part as usize];
         for stage in &self.stages {
             let paths = paths(stage.variant, &stage.rulings, station);
             let mut targets = paths.concat();
@@ -43,7 +46,7 @@ impl Transformations {
             for to in targets {
                 let off = way(&paths, to);
                 visit(&stage.with(station, &off, &[]), &stage.rulings, 1);
-                for &captive in stage.others(station.1.colour.opponent(), to) {
+                for captive in stage.captives(station.1.colour.opponent(), to) {
                     let setup = with(stage, station, &off, (to, captive));
                     visit(&setup, &stage.rulings, 1);
                 }

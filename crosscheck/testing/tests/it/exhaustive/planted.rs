@@ -146,6 +146,9 @@ fn every_piece_is_watched_on_every_square_where_it_can_stand() {
         // on two ranks.
         assert_eq!(parts(Variant::Amalgamated, statement), 2 * (2 * 16 + 9 * 32 + 16));
     }
+    // A Queen, Rook, Bishop or Knight with a mark moves like one without, and captures as itself.
+    assert_eq!(parts(Variant::Crazyhouse, Statement::Movement), 2 * (5 * 64 + 48));
+    assert_eq!(parts(Variant::Crazyhouse, Statement::Transformations), 2 * (9 * 64 + 48));
 }
 
 /// The generator, which counts a pair too few where a Rook stands alone against a King.
