@@ -129,12 +129,15 @@ fn games<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fixtur
     table(text, results, fixtures, ("", &|_| String::new()));
 }
 
-/// The numbers of each game, and a last column with its title.
+/// A last column of the table: its title, and what it says of a game.
+type LastColumn<'a, G> = (&'a str, &'a dyn Fn(&GameResults<G>) -> String);
+
+/// The numbers of each game, and a last column.
 fn table<G: Reported>(
     text: &mut String,
     results: &Results<G>,
     fixtures: &Fixtures,
-    (heading, last): (&str, &dyn Fn(&GameResults<G>) -> String),
+    (heading, last): LastColumn<'_, G>,
 ) {
     let columns = columns(fixtures);
     let _ = write!(text, "\n{:<22}", "game");
