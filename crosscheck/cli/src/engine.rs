@@ -1,10 +1,7 @@
 use std::ffi::OsString;
-use std::num::NonZero;
 use std::sync::atomic::Ordering;
-use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use crosscheck::comparing::{
     BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, NotAsked, Reaction,
@@ -17,7 +14,7 @@ use notation::{Rulings, Variant};
 
 use crate::castling_text::WritesCastling;
 use crate::conventions::{Convention, Following};
-use crate::exit::{Exit, Failure, no_process, no_threads};
+use crate::exit::{Exit, Failure, no_process};
 use crate::ignored;
 use crate::ignoring::Ignoring;
 use crate::interrupt::INTERRUPTED;
@@ -40,23 +37,6 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         return Err("the time must be longer than zero, such as 10s".to_owned());
     }
     Ok(time.min(LONGEST))
-}
-
-/// The most engines that run side by side. Each needs a process and four threads, and more of them than cores
-/// gain something only where engines wait.
-const MOST_JOBS: u16 = 64;
-
-/// Sets how many engines run side by side: the number that is given, or as many as there are cores.
-pub(crate) fn set_jobs(given: Option<u16>) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-    let jobs = given.map_or_else(|| cores().min(MOST_JOBS.into()), usize::from);
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs);
-    threads.build_global().map_err(no_threads)
-}
-
-/// Reads how many engines run side by side.
-pub(crate) fn jobs() -> impl TypedValueParser<Value = u16> {
-    clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS))
 }
 
 /// The options of the engine under test.

@@ -14,6 +14,7 @@ mod ignored;
 mod ignoring;
 mod illegal;
 mod interrupt;
+mod jobs;
 mod output;
 mod outputs;
 mod position;

@@ -11,8 +11,9 @@ use crosscheck::reports::{Detail, Reported};
 use crosscheck::fixtures::Fixtures;
 
 use super::written;
-use crate::engine::{duration, jobs};
+use crate::engine::duration;
 use crate::exit::{Exit, Failure, exit_of};
+use crate::jobs::jobs;
 use crate::output::{tell, tell_commands};
 use crate::outputs::{self, Inputs};
 

@@ -14,9 +14,9 @@ use file::{Engines, Entry, Wanted};
 
 use super::validate;
 use super::written::{both, write_each};
-use crate::engine::{self, jobs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
+use crate::jobs::{jobs, set_jobs};
 use crate::output::{note, tell};
 use crate::outputs::{Inputs, Outputs};
 use crate::position::games;
@@ -127,7 +127,7 @@ fn asked(
 ) -> Result<Matrix, Failure> {
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
     let mut matrix = Matrix::new(variant, &fixtures).map_err(Failure::of(file.display()))?;
-    engine::set_jobs(jobs)?;
+    set_jobs(jobs)?;
     interrupt::watch();
     for Entry { about, asking } in entries {
         if interrupt::is_interrupted() {

@@ -7,9 +7,9 @@ use crosscheck::conformance::validate::{Results, Subject};
 use notation::Variant;
 
 use super::{Arguments, HeldTo, ask, plan};
-use crate::engine::set_jobs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
+use crate::jobs::set_jobs;
 use crate::output::tell;
 
 /// A value of `--variant`.

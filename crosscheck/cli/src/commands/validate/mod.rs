@@ -17,10 +17,11 @@ use notation::{Rulings, Variant};
 use self::all::Wanted;
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
-use crate::engine::{Engine, set_jobs};
+use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
+use crate::jobs::set_jobs;
 use crate::outputs::Inputs;
 use crate::position::depth;
 

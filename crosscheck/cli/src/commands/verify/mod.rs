@@ -21,10 +21,11 @@ use notation::Variant;
 
 use super::progress::Shown;
 use super::written::both;
-use crate::engine::{Engine, duration, jobs, set_jobs, words};
+use crate::engine::{Engine, duration, words};
 use crate::exit::{Exit, Failure, exit_of};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
+use crate::jobs::{jobs, set_jobs};
 use crate::outputs::{Inputs, Outputs, write_report};
 
 /// Cross-check the two implementations: cases, perft tables, refusals, random games.

@@ -6,7 +6,7 @@ use notation::{Colour, Fault, Field, Kind, Piece, Setup, Square, Variant};
 use crate::museum::board::marks;
 use crate::museum::endings::call_dead;
 use crate::museum::exhibit::{Exhibit, Label, moves, status};
-use crate::mutants::{Deviation, Operator, Place, read};
+use crate::mutants::{Answers, Deviation, Operator, Place, read};
 
 const PAWN: Piece = Piece::new(Colour::White, Kind::Pawn);
 
@@ -25,27 +25,7 @@ pub(super) fn all() -> Vec<Exhibit> {
                 ],
             },
             Operator::EnPassant,
-            moves(|place, answers| {
-                answers.rewrite(|played, after| {
-                    let is_double = marks(place, played, after).is_some_and(|it| it.double_step);
-                    if is_double && played.from.rank() == 0 {
-                        after.en_passant = played.from.offset(0, 1);
-                    }
-                });
-                let passed = place.setup().en_passant.filter(|passed| passed.rank() == 1);
-                let enemy = Piece::new(Colour::Black, Kind::Pawn);
-                for (passed, files) in passed.into_iter().flat_map(|to| [(to, -1), (to, 1)]) {
-                    let from = passed.offset(files, 1);
-                    let from = from.filter(|&from| place.piece(from) == Some(enemy));
-                    let taken = passed.offset(0, 1);
-                    let (Some(from), Some(taken)) = (from, taken) else { continue };
-                    answers.add(place.stray(from, passed).map(|(played, mut after)| {
-                        after.board.set(taken, None);
-                        after.half_moves = 0;
-                        (played, after)
-                    }));
-                }
-            }),
+            moves(take_on_the_second_rank),
         ),
         hang(
             Label {
@@ -121,4 +101,27 @@ pub(super) fn all() -> Vec<Exhibit> {
 
 fn pieces(place: &Place, side: Colour) -> Vec<Piece> {
     place.setup().board.of(side).map(|(_, piece)| piece).collect()
+}
+
+/// A Pawn that went from the first rank to the third leaves an en passant square behind, on the second.
+fn take_on_the_second_rank(place: &Place, answers: &mut Answers) {
+    answers.rewrite(|played, after| {
+        let is_double = marks(place, played, after).is_some_and(|it| it.double_step);
+        if is_double && played.from.rank() == 0 {
+            after.en_passant = played.from.offset(0, 1);
+        }
+    });
+    let passed = place.setup().en_passant.filter(|passed| passed.rank() == 1);
+    let enemy = Piece::new(Colour::Black, Kind::Pawn);
+    for (passed, files) in passed.into_iter().flat_map(|to| [(to, -1), (to, 1)]) {
+        let from = passed.offset(files, 1);
+        let from = from.filter(|&from| place.piece(from) == Some(enemy));
+        let taken = passed.offset(0, 1);
+        let (Some(from), Some(taken)) = (from, taken) else { continue };
+        answers.add(place.stray(from, passed).map(|(played, mut after)| {
+            after.board.set(taken, None);
+            after.half_moves = 0;
+            (played, after)
+        }));
+    }
 }

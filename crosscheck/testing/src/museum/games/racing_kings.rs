@@ -5,7 +5,7 @@ use oracle::reasons;
 
 use crate::museum::exhibit::{Exhibit, Label, also, moves, status};
 use crate::museum::fen::in_spite_of;
-use crate::mutants::{Answers, Operator, Place};
+use crate::mutants::{Answers, Forbidden, Operator, Place};
 
 pub(super) fn all() -> Vec<Exhibit> {
     let hang = |label, operator, deviation| {
@@ -20,14 +20,7 @@ pub(super) fn all() -> Vec<Exhibit> {
                 breaks: &["racingkings.check.king-uncovers"],
             },
             Operator::GivesCheck,
-            also(|place, one| {
-                let mover = place.piece(one.played.from);
-                let is_on_the_other = |target| {
-                    one.after.board.get(target).is_some_and(|met| met.colour != place.setup().side)
-                };
-                mover.is_some_and(|mover| mover.kind == Kind::King)
-                    && one.attacks.iter().all(|attack| is_on_the_other(attack.target()))
-            }),
+            also(uncovers_with_the_king),
         ),
         hang(
             Label {
@@ -127,4 +120,13 @@ fn play_on(place: &Place, answers: &mut Answers) {
         let all = place.pseudo_legal();
         answers.add(all.filter(|(_, after)| reasons::exposures(after, place.rulings()).is_empty()));
     }
+}
+
+/// A move of a King after which only the other King is attacked.
+fn uncovers_with_the_king(place: &Place, one: &Forbidden) -> bool {
+    let mover = place.piece(one.played.from);
+    let is_on_the_other =
+        |target| one.after.board.get(target).is_some_and(|met| met.colour != place.setup().side);
+    mover.is_some_and(|mover| mover.kind == Kind::King)
+        && one.attacks.iter().all(|attack| is_on_the_other(attack.target()))
 }
