@@ -110,6 +110,7 @@ fn the_games_share_the_time() {
     let output = validate(&folder, &options, &engine);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let report = json(&folder.join("r.json"));
+    assert_eq!(report["games"].as_array().unwrap().len(), 2);
     for game in report["games"].as_array().unwrap() {
         assert!(game["census"]["positions"].as_u64() > Some(0), "{game}");
     }
