@@ -105,15 +105,16 @@ fn the_games_share_the_time() {
     let folder = folder("all-time");
     let options = ["--only", "play", "--time", "16s", "--json", "r.json"];
     let engine = format!(
-        "{PROGRAM} serve --impl perft | sed -u -E 's/\"variants\":\\[[^]]*\\]/\"variants\":[\"chess\",\"horde\"]/'"
+        "{PROGRAM} serve --impl perft | sed -u -E 's/\"variants\":\\[[^]]*\\]/\"variants\":[\"chess\",\"kingofthehill\"]/'"
     );
     let output = validate(&folder, &options, &engine);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let report = json(&folder.join("r.json"));
-    assert_eq!(report["games"].as_array().unwrap().len(), 2);
-    for game in report["games"].as_array().unwrap() {
-        assert!(game["census"]["positions"].as_u64() > Some(0), "{game}");
-    }
+    let games = report["games"].as_array().unwrap().iter();
+    let positions = games.map(|game| game["census"]["positions"].as_u64().unwrap());
+    let [first, second] = positions.collect::<Vec<_>>()[..] else { panic!("{report}") };
+    // Random games end at three quarters of a share: the second would have a quarter of the first if that had it all.
+    assert!(second > first / 2, "{first} {second}");
 }
 
 #[test]
