@@ -91,6 +91,11 @@ impl Castling {
         }
     }
 
+    /// Whether each Rook is on the a-file or the h-file, as [`Castling::with`] has it.
+    pub(crate) fn is_from_home(self) -> bool {
+        self == self.rights().fold(Self::NONE, Self::with)
+    }
+
     /// The rights held, in the order `KQkq`.
     pub fn rights(self) -> impl Iterator<Item = Right> {
         Right::ALL.into_iter().filter(move |&right| self.has(right))

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::games::CastlingFiles;
 use crate::{
     Board, Castling, Checks, Colour, Fault, Field, Hands, MAX_CLOCK, Piece, Refusal, Right,
     Rulings, Setup, Square, Variant, hands, rook_files, setup::bears_mark,
@@ -21,12 +22,11 @@ pub(crate) fn parse(fen: &str, variant: Variant, rulings: &Rulings) -> Result<Se
     };
     let (placement, hands) = take_hands(placement, variant).map_err(|f| f.in_field(Field::Hand))?;
     let board = read_placement(placement, variant).map_err(|f| f.in_field(Field::Placement))?;
-    let castles_by_file = variant.castles_by_file(rulings);
+    let by_file = variant.castles_by_file(rulings);
     Ok(Setup {
         variant,
-        castles_by_file,
         side: read_side(side).map_err(|f| f.in_field(Field::Side))?,
-        castling: read_castling(castling, &board, castles_by_file)
+        castling: read_castling(castling, &board, by_file)
             .map_err(|f| f.in_field(Field::Castling))?,
         board,
         en_passant: read_en_passant(en_passant, variant)
@@ -236,10 +236,14 @@ impl fmt::Display for Setup {
             hands::write(&hands, |colour, kind| self.variant.symbol(Piece::new(colour, kind)), f)?;
         }
         write!(f, " {} ", self.side.letter())?;
-        if self.castles_by_file {
-            write!(f, "{} ", rook_files::written(self.castling, &self.board))?;
-        } else {
-            write!(f, "{} ", self.castling)?;
+        match self.variant.castling_files() {
+            CastlingFiles::Home => write!(f, "{} ", self.castling)?,
+            CastlingFiles::ByRuling if self.castling.is_from_home() => {
+                write!(f, "{} ", self.castling)?;
+            }
+            CastlingFiles::ByRuling | CastlingFiles::Any => {
+                write!(f, "{} ", rook_files::written(self.castling, &self.board))?;
+            }
         }
         match self.en_passant {
             Some(square) => write!(f, "{square}")?,

@@ -1,3 +1,4 @@
+use crate::games::CastlingFiles;
 use crate::{
     Board, Castling, Checks, Colour, Fault, Field, Hands, Kind, Refusal, Right, Rulings, Square,
     Variant, fen, rook_files,
@@ -25,8 +26,6 @@ pub struct Setup {
     pub side: Colour,
     /// The castling rights that remain.
     pub castling: Castling,
-    /// Whether a right names the file of its Rook ([`Variant::castles_by_file`]).
-    pub castles_by_file: bool,
     /// The square passed over by the Pawn that has just made a double step.
     pub en_passant: Option<Square>,
     /// The checks that each side still has to give, in a game that counts them ([`Variant::counts_checks`]).
@@ -49,7 +48,6 @@ impl Setup {
             board: Board::empty(),
             side: Colour::White,
             castling: Castling::NONE,
-            castles_by_file: variant.castles_by_file(&Rulings::default()),
             en_passant: None,
             checks: variant.sheet().checks,
             hands: variant.has_hands().then(Hands::default),
@@ -154,11 +152,13 @@ impl Setup {
     /// Whether a letter in the castling field can mean a right that is held.
     fn has_letter(&self, right: Right) -> bool {
         let Some(file) = self.castling.rook(right) else { return false };
-        if self.castles_by_file {
-            let alone = Castling::NONE.with_rook(right, file);
-            rook_files::read(&rook_files::written(alone, &self.board), &self.board) == Ok(alone)
-        } else {
-            Castling::NONE.with(right) == Castling::NONE.with_rook(right, file)
+        let alone = Castling::NONE.with_rook(right, file);
+        let has = |letter: &str| rook_files::read(letter, &self.board) == Ok(alone);
+        let by_file = || has(&rook_files::written(alone, &self.board));
+        match self.variant.castling_files() {
+            CastlingFiles::Home => alone.is_from_home(),
+            CastlingFiles::ByRuling => alone.is_from_home() || by_file(),
+            CastlingFiles::Any => by_file(),
         }
     }
 }

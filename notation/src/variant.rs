@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::games::Sheet;
+use crate::games::{CastlingFiles, Sheet};
 use crate::{CastlingArray, Colour, Kind, Piece, Rulings, Setup, Square, Variant};
 
 /// A text that is the id of no variant.
@@ -95,7 +95,15 @@ impl Variant {
     /// other games under their ruling `castling-arrays`. The King's castling move is then written as if it took the Rook.
     #[must_use]
     pub fn castles_by_file(self, rulings: &Rulings) -> bool {
-        self.sheet().castles_by_file || rulings.castling_arrays.of(self) == CastlingArray::Any
+        match self.castling_files() {
+            CastlingFiles::Home => false,
+            CastlingFiles::ByRuling => rulings.castling_arrays.of(self) == CastlingArray::Any,
+            CastlingFiles::Any => true,
+        }
+    }
+
+    pub(crate) const fn castling_files(self) -> CastlingFiles {
+        self.sheet().castling_files
     }
 
     /// Whether a FEN of the game has a field for the checks that each side still has to give.

@@ -3,7 +3,9 @@
 
 use std::cmp::Ordering;
 
-use notation::{Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square};
+use notation::{
+    Castling, Colour, Fault, Field, Kind, Piece, Refusal, Right, Rulings, Setup, Square,
+};
 
 use crate::attack::{in_check, royals};
 use crate::pages;
@@ -64,12 +66,15 @@ fn misplaced(setup: &Setup, square: Square, Piece { colour, kind, .. }: Piece) -
     }
 }
 
-/// A castling right that the game does not know, or whose royal piece and Rook are not both at home.
+/// A castling right that the game does not know, or whose royal piece and Rook are not both at home. A right may name another file
+/// than the Rook's home only where Kings castle from any files.
 fn contradicted(setup: &Setup, rulings: &Rulings, right: Right) -> Option<Fault> {
     let castlings = pages::of(setup.variant).castlings(rulings, setup);
+    let is_of_home = setup.castling.only(right) == Castling::NONE.with(right);
+    let may_be_named = is_of_home || setup.variant.castles_by_file(rulings);
     match castlings.iter().find(|castling| castling.right == right) {
         None => Some(Fault::NoSuchRight { right, variant: setup.variant }),
-        Some(castling) if castling.is_at_home(setup) => None,
+        Some(castling) if castling.is_at_home(setup) && may_be_named => None,
         Some(_) => Some(Fault::CastlingContradicted(right)),
     }
 }

@@ -20,12 +20,20 @@ const FIRST_BY_FILE: usize = 16;
 /// The files of the boards on which there are rights by file.
 const FILES: usize = 8;
 
-/// The number of the first way by file, that to castle from home being numbered below.
+/// A bit for each of them.
+const ALL_FILES: u32 = (1 << FILES) - 1;
+
+/// The number of the first way by file. The ways from home are numbered below it.
 const FIRST_WAY_BY_FILE: u8 = 128;
 
 /// The right of a side to castle by file with the Rook that started there.
 pub(crate) const fn right_by_file(colour: Colour, file: usize) -> u32 {
     1 << (FIRST_BY_FILE + colour as usize * FILES + file)
+}
+
+/// All rights of a side to castle by file.
+const fn rights_by_file(colour: Colour) -> u32 {
+    ALL_FILES << (FIRST_BY_FILE + colour as usize * FILES)
 }
 
 /// The way to castle with a number.
@@ -54,7 +62,7 @@ impl<R: Movement> State<R> {
     /// The files of the Rooks with which a side has a right by file, a bit each.
     #[inline]
     fn files_of_rooks(&self, colour: Colour) -> u32 {
-        self.castling >> (FIRST_BY_FILE + colour as usize * FILES) & ((1 << FILES) - 1)
+        self.castling >> (FIRST_BY_FILE + colour as usize * FILES) & ALL_FILES
     }
 
     /// Where among the ways by file those of a side begin, its royal piece standing where it does.
@@ -152,7 +160,7 @@ impl<R: Movement> State<R> {
         let mut rights = tables.rights_after(from, to);
         if !R::CASTLES_BY_FILE.is_empty() && is_among(was, ROYAL) {
             // Where the royal piece is at home differs. From home it ends its rights by the square that it leaves.
-            rights &= !(right_by_file(C::COLOUR, FILES) - right_by_file(C::COLOUR, 0));
+            rights &= !rights_by_file(C::COLOUR);
         }
         self.castling &= rights;
     }
@@ -173,7 +181,7 @@ impl<R: Movement> State<R> {
     }
 }
 
-impl<R: Rules, C: Side> Node<'_, R, C> {
+impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     /// Calls for each way to castle that is open, with its number, the king danger squares being given.
     #[inline]
     pub(crate) fn each_castle_out_of(
@@ -185,7 +193,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             return;
         }
         if self.state.has_rights_by_file() {
-            self.state.call_by_file(C::COLOUR, self.open_by_file(danger), call);
+            let open = Self::open_by_file(self.state, self.tables, danger);
+            self.state.call_by_file(C::COLOUR, open, call);
             return;
         }
         for (number, castle) in (0..).zip(R::CASTLES) {
@@ -206,15 +215,18 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     }
 
     /// The files of the Rooks with which the ways to castle by file are open, a bit each.
+    ///
+    /// It makes a node of its own. One that is handed to a function lies in memory, and games that castle from home would
+    /// pay for that.
     #[inline(never)]
-    fn open_by_file(&self, danger: R::Word) -> u32 {
+    fn open_by_file(state: &'a State<R>, tables: &'a Tables<R>, danger: R::Word) -> u32 {
+        let node = Self::at_ease(state, tables);
         let mut open = 0;
-        let held = self.state.files_of_rooks(C::COLOUR);
-        self.state.call_by_file(C::COLOUR, held, |_, castle| {
+        state.call_by_file(C::COLOUR, state.files_of_rooks(C::COLOUR), |_, castle| {
             // One that castles in place has no way on which that would be looked at.
-            let is_held = R::EXPLODES && self.is_held_in_touch(castle);
+            let is_held = R::EXPLODES && node.is_held_in_touch(castle);
             let is_open =
-                !is_held && !self.is_hindered(castle, danger) && !self.is_unmasked(castle);
+                !is_held && !node.is_hindered(castle, danger) && !node.is_unmasked(castle);
             open |= u32::from(is_open) << castle.file();
         });
         open

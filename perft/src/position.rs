@@ -68,13 +68,12 @@ impl<R: Rules> Turn<R> {
 
     /// The position with its clocks.
     pub(crate) fn setup(&self, (half_moves, full_moves): (u16, u16)) -> Setup {
-        let Self { tables, state, to_move } = self;
+        let Self { state, to_move, .. } = self;
         Setup {
             variant: R::VARIANT,
             board: state.board(),
             side: *to_move,
             castling: state.castling(),
-            castles_by_file: R::castles_by_file(tables.readings),
             checks: R::COUNTS_CHECKS
                 .then_some(Checks { white: state.checks_left(0), black: state.checks_left(1) }),
             hands: state.hands(),

@@ -132,8 +132,10 @@ mod tests {
 
     #[test]
     fn of_the_placement_only_runs_may_be_misspelt() {
-        let is_misspelt =
-            |placement: &str| misspelt(&format!("{placement} w - - 0 1"), Variant::Chess).is_some();
+        let is_misspelt = |placement: &str| {
+            misspelt(&format!("{placement} w - - 0 1"), Variant::Chess, &Rulings::default())
+                .is_some()
+        };
         let below = "8/8/8/8/8/8/4K3";
         for plain in ["11111111", "1111k111", "44", "08"] {
             assert!(is_misspelt(&format!("{plain}/{below}")), "{plain}");
@@ -142,6 +144,6 @@ mod tests {
             assert!(!is_misspelt(&format!("{wrong}/{below}")), "{wrong}");
         }
         let decimal = format!("1111111111/{}k9 w - - 0 1", "10/".repeat(8));
-        assert!(misspelt(&decimal, Variant::ColorboundDecimal).is_some());
+        assert!(misspelt(&decimal, Variant::ColorboundDecimal, &Rulings::default()).is_some());
     }
 }

@@ -1,6 +1,6 @@
 //! Amalgamated Chess. Promoted forms carry the plus sign of shogi.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 use crate::{AmalgamatedArray, AmalgamatedCastling, Kind};
 
 pub(super) const SHEET: Sheet = Sheet {
@@ -29,7 +29,7 @@ pub(super) const SHEET: Sheet = Sheet {
         AmalgamatedCastling::None => "-",
         AmalgamatedCastling::Queenside => "Qq",
     },
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

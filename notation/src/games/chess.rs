@@ -1,6 +1,6 @@
 //! FIDE chess.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
@@ -17,7 +17,7 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     rights: |_| "KQkq",
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

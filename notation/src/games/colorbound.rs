@@ -1,6 +1,6 @@
 //! Colorbound Chess.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
@@ -17,7 +17,7 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "lwbdkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBDKBWL",
     rights: |_| "-",
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

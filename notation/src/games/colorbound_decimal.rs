@@ -1,6 +1,6 @@
 //! Colorbound Decimal Chess, with the array of the ruling `colorbound-decimal.array`.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
@@ -19,7 +19,7 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |rulings| rulings.decimal_array.placement(),
     rights: |_| "-",
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

@@ -1,6 +1,6 @@
 //! Equalized Colorbound Chess, with the letters of Colorbound Chess.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 
 pub(super) const SHEET: Sheet = Sheet {
     id: "colorbound-equalized",
@@ -9,7 +9,7 @@ pub(super) const SHEET: Sheet = Sheet {
     letters: super::colorbound::SHEET.letters,
     placement: |_| "lwbkkbwl/pppppppp/8/8/8/8/PPPPPPPP/LWBKKBWL",
     rights: |_| "-",
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

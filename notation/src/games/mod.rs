@@ -32,12 +32,23 @@ pub(crate) struct Sheet {
     pub(crate) placement: fn(&Rulings) -> &str,
     /// The third field of the start FEN, under some rulings.
     pub(crate) rights: fn(&Rulings) -> &'static str,
-    /// Whether King and Rooks start on any files, so that a right to castle names that of its Rook.
-    pub(crate) castles_by_file: bool,
+    /// From which files King and Rooks castle.
+    pub(crate) castling_files: CastlingFiles,
     /// The checks that each side has to give at the start, if a FEN of the game has a field for them.
     pub(crate) checks: Option<Checks>,
     /// Whether captured pieces go to a hand, which a FEN has behind the board, and promoted pieces are marked.
     pub(crate) has_hands: bool,
+}
+
+/// From which files King and Rooks castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CastlingFiles {
+    /// From those of the starting array. So a right needs no file.
+    Home,
+    /// From those, or under the ruling `castling-arrays` from any.
+    ByRuling,
+    /// From any, so that a right names the file of its Rook.
+    Any,
 }
 
 /// Declares [`Variant`] from the games and their sheets.

@@ -1,6 +1,6 @@
 //! Colorful Osmosis Chess.
 
-use super::Sheet;
+use super::{CastlingFiles, Sheet};
 use crate::Kind;
 
 pub(super) const SHEET: Sheet = Sheet {
@@ -24,7 +24,7 @@ pub(super) const SHEET: Sheet = Sheet {
     ],
     placement: |_| "c8c/1hnbgkbnh1/pppppppppp/10/10/10/10/PPPPPPPPPP/1HNBGKBNH1/C8C",
     rights: |_| "-",
-    castles_by_file: false,
+    castling_files: CastlingFiles::Home,
     checks: None,
     has_hands: false,
 };

@@ -49,7 +49,8 @@ impl RulePage for Atomic {
 
     /// Rule 7: a square is safe for a King that castles if nothing attacks it or it touches the enemy King. The ruling
     /// `atomic.castling-touching`: under `attacked` the touch does not count, and nothing may attack a square on which the King
-    /// starts, which it crosses, or on which it arrives. Under `atomic.check=none` every square is safe.
+    /// starts, which it crosses, or on which it arrives, also once the Rook has left its place. Under `atomic.check=none` every square is
+    /// safe.
     fn attacked_on_the_way(
         &self,
         rulings: &Rulings,
@@ -57,7 +58,8 @@ impl RulePage for Atomic {
         castling: &Castling,
     ) -> Option<Square> {
         let enemy = castling.right.colour.opponent();
-        let is_attacked = |at| is_attacked(lifted, rulings, enemy, at);
+        let is_attacked_in = |setup: &Setup, at| is_attacked(setup, rulings, enemy, at);
+        let is_attacked = |at| is_attacked_in(lifted, at);
         let touches = |at| king(lifted, enemy).is_some_and(|king| touch(lifted, king, at));
         let ends = [castling.royal_from, castling.royal_to];
         match (rulings.atomic_check, rulings.atomic_touching) {
@@ -66,7 +68,10 @@ impl RulePage for Atomic {
                 castling.passed().find(|&at| is_attacked(at) && !touches(at))
             }
             (_, AtomicTouching::Attacked) => {
-                castling.passed().chain(ends).find(|&at| is_attacked(at))
+                let after = rook_placed(lifted, castling);
+                let arrives = castling.royal_to;
+                let on_the_way = castling.passed().chain(ends).find(|&at| is_attacked(at));
+                on_the_way.or_else(|| is_attacked_in(&after, arrives).then_some(arrives))
             }
         }
     }
@@ -101,6 +106,15 @@ impl RulePage for Atomic {
 /// Where the King of a side stands, if it is not gone.
 fn king(setup: &Setup, colour: Colour) -> Option<Square> {
     royals(setup, colour).next()
+}
+
+/// The position with the Rook of a castling where it goes.
+fn rook_placed(lifted: &Setup, castling: &Castling) -> Setup {
+    let mut after = lifted.clone();
+    let rook = after.board.get(castling.rook_from);
+    after.board.set(castling.rook_from, None);
+    after.board.set(castling.rook_to, rook);
+    after
 }
 
 /// The squares next to a square, as far as the board goes.

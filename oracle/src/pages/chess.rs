@@ -144,8 +144,12 @@ pub(crate) trait RulePage: Sync {
 
     /// Article 3.8.2: the ways to castle in a position, whatever stands against them. Where rights name the files of Rooks, as
     /// under the rulings `castling-arrays`, they are those of Chess960.
-    fn castlings(&self, _: &Rulings, setup: &Setup) -> Cow<'static, [Castling]> {
-        if setup.castles_by_file { chess960::castlings(setup) } else { Cow::Borrowed(&CASTLINGS) }
+    fn castlings(&self, rulings: &Rulings, setup: &Setup) -> Cow<'static, [Castling]> {
+        if setup.variant.castles_by_file(rulings) {
+            chess960::castlings(setup)
+        } else {
+            Cow::Borrowed(&CASTLINGS)
+        }
     }
 
     /// Article 3.8.2.2: the square because of which a royal piece may not castle, since it passes over it and the enemy attacks

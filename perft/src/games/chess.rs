@@ -108,7 +108,7 @@ pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> 
 }
 
 /// How a game says that its pieces are those of chess, Pawns and castling aside. It has no readings, or those of its
-/// castling ([`castles_of_chess`]).
+/// castling (`castles_of_chess`).
 macro_rules! pieces_of_chess {
     ($variant:expr) => {
         $crate::games::chess::pieces_of_chess!($variant, [u8; 0]);

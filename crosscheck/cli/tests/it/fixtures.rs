@@ -142,7 +142,9 @@ fn a_case_with_more_pieces_than_the_array_is_called_unreachable() {
             continue;
         }
         let array = case.variant.start(&case.rulings);
-        let Ok(setup) = Setup::parse(&case.fen, case.variant) else { continue };
+        let Ok(setup) = Setup::parse_under(&case.fen, case.variant, &case.rulings) else {
+            continue;
+        };
         let exceeds = |counts: &dyn Fn(Kind) -> bool| {
             let exceeds = |colour| of(&setup, colour, counts) > of(&array, colour, counts);
             [Colour::White, Colour::Black].into_iter().any(exceeds)

@@ -39,7 +39,7 @@ impl Bent {
                 all.into_iter().filter(|refusal| refusal.fault.id() != id).collect()
             }
             Planted::Strict(refuses) if right.is_empty() => {
-                let setup = Setup::parse(at.fen, at.game.variant).unwrap();
+                let setup = at.game.setup_of(at.fen).unwrap();
                 refuses(&setup).map(|fault| fault.in_field(Field::Position)).into_iter().collect()
             }
             Planted::Blind(_) | Planted::Strict(_) => right,

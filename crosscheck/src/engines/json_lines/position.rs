@@ -20,7 +20,9 @@ pub(crate) fn contradicts(at: PositionRef<'_>, given: &Setup) -> bool {
     let has_left = last.dropped.is_some() || given.board.get(last.from).is_none();
     let has_moved = has_arrived && has_left;
     let before = if at.line.len() == 1 { Some(&start) } else { None };
-    !has_moved && !has_castled(given, mover, last) && !has_exploded(given, last, before)
+    let by_file = at.game.variant.castles_by_file(&at.game.rulings);
+    let has_castled = by_file && has_castled(given, mover, last);
+    !has_moved && !has_castled && !has_exploded(given, last, before)
 }
 
 /// Whether both squares of a move are empty, as after a capture in a game in which captures explode. If the position before it is
@@ -36,15 +38,14 @@ fn has_exploded(given: &Setup, last: Move, before: Option<&Setup>) -> bool {
 }
 
 /// Whether the King and the Rook of the side that has moved stand where a King that took its own Rook would have brought
-/// them, in a game that writes castling so.
+/// them.
 fn has_castled(given: &Setup, mover: Colour, last: Move) -> bool {
     const FILES: [(u8, u8); 2] = [(6, 5), (2, 3)];
     let stands = |kind, file| {
         let square = Square::new(file, last.to.rank());
         square.is_some_and(|at| given.board.get(at) == Some(Piece::new(mover, kind)))
     };
-    given.castles_by_file
-        && last.from.rank() == last.to.rank()
+    last.from.rank() == last.to.rank()
         && FILES.iter().any(|&(king, rook)| stands(Kind::King, king) && stands(Kind::Rook, rook))
 }
 

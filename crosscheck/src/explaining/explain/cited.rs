@@ -1,7 +1,7 @@
 //! Finds the clauses for a reason. The clauses list their topics in `explains`; this module puts
 //! the facts of a move into the same words.
 
-use notation::{Kind, Ruling, Square, Variant};
+use notation::{CastlingArray, Kind, Ruling, Rulings, Square, Variant};
 use oracle::reasons::{Attack, river};
 
 use super::far;
@@ -135,6 +135,14 @@ impl Pages {
     pub(super) fn choice(&self, kind: Kind, chosen: Option<Kind>) -> Cited {
         let chosen = chosen.map(|chosen| format!("becomes-{}", kind_id(chosen)));
         self.on(Topic::Choice, [kind_id(kind)].into_iter().chain(chosen))
+    }
+
+    /// That castling is from any files, where a ruling says so.
+    pub(super) fn castling_array(&self, rulings: &Rulings) -> Cited {
+        match rulings.castling_arrays.of(self.variant) {
+            CastlingArray::Home => Cited::new(),
+            CastlingArray::Any => self.ruling(Ruling::CastlingArray(self.variant)),
+        }
     }
 
     /// What a ruling changes.

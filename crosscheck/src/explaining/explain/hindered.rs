@@ -181,7 +181,7 @@ fn ranks(question: &Question<'_>, piece: Piece) -> Vec<String> {
 /// written by where the King would arrive.
 fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
-    if !setup.castles_by_file || piece.kind != Kind::King {
+    if !setup.variant.castles_by_file(rulings) || piece.kind != Kind::King {
         return None;
     }
     let rights = setup.castling.rights().filter(|right| right.colour == piece.colour);
@@ -201,11 +201,13 @@ fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReas
         let facts = [fact::SIDES[usize::from(!king_side)]].into_iter();
         let clauses =
             pages.on(Topic::CastlingRight, facts.chain(other.then_some(fact::OTHER_ROOK)));
-        return Some(CitedReason::new(states, [played.to], clauses));
+        let reason = CitedReason::new(states, [played.to], clauses);
+        return Some(reason.and_cites(pages.castling_array(rulings)));
     }
     let (_, castling, _) = castlings.iter().find(|(.., king_to)| *king_to == played.to)?;
     let states = format!("Castling is written {castling}, as the King taking its own Rook.");
-    Some(CitedReason::new(states, [castling.to], pages.plain(Topic::MoveText)))
+    let reason = CitedReason::new(states, [castling.to], pages.plain(Topic::MoveText));
+    Some(reason.and_cites(pages.castling_array(rulings)))
 }
 
 /// The obstacle to castling.
@@ -251,6 +253,7 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     };
     let facts = [Some(fact::SIDES[usize::from(!king_side)]), way].into_iter().flatten();
     CitedReason::new(states, squares, pages.on(topic, facts))
+        .and_cites(pages.castling_array(rulings))
 }
 
 /// Whether a square lies between two others of its rank.

@@ -65,7 +65,8 @@ fn castles(question: &Question<'_>, whose: &str) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let [king_to, rook_to] = reasons::castling_targets(setup, rulings, *played)?;
     // The move is written as going to the King's target, or to the Rook.
-    let rook = if setup.castles_by_file { played.to } else { rook_beyond(setup, *played)? };
+    let by_file = setup.variant.castles_by_file(rulings);
+    let rook = if by_file { played.to } else { rook_beyond(setup, *played)? };
     let king = played.from;
     let goes = if king == king_to {
         format!("{whose} castles and stays")
@@ -85,7 +86,8 @@ fn castles(question: &Question<'_>, whose: &str) -> Option<CitedReason> {
         (passes(king, king_to, rook) || passes(rook, rook_to, king)).then_some(fact::STAY[2]),
     ];
     let how = pages.on(Topic::Castling, facts.into_iter().flatten());
-    let reason = CitedReason::new(format!("{goes}, {and}."), [king, played.to], how);
+    let reason = CitedReason::new(format!("{goes}, {and}."), [king, played.to], how)
+        .and_cites(pages.castling_array(rulings));
     let is_attacked = files(rook, rook_to)
         .filter(|file| !files(king, king_to).contains(file))
         .filter_map(|file| Square::new(file, rook.rank()))

@@ -62,7 +62,7 @@ pub(crate) fn homes(variant: Variant, rulings: &Rulings) -> Vec<Home> {
         Home { right, rook, pieces: start.board.pieces().filter(is_needed).collect() }
     };
     let rights = start.castling.rights();
-    if start.castles_by_file {
+    if variant.castles_by_file(rulings) {
         rights.flat_map(|right| from_any_files(variant, rulings, right)).collect()
     } else {
         rights.map(home).collect()
@@ -77,8 +77,7 @@ fn from_any_files(variant: Variant, rulings: &Rulings, right: Right) -> Vec<Home
         if at == other || at.rank() != other.rank() {
             continue;
         }
-        let empty = Setup { castles_by_file: true, ..Setup::empty(variant) };
-        let mut setup = Setup { side: right.colour, ..empty };
+        let mut setup = Setup { side: right.colour, ..Setup::empty(variant) };
         setup.board.set(at, Some(king));
         setup.board.set(other, Some(rook));
         setup.castling = Castling::NONE.with_rook(right, other.file());

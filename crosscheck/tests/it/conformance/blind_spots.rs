@@ -172,7 +172,7 @@ fn a_check_by_a_pawn_that_takes_and_promotes_must_be_seen() {
 /// takes none away. The engine gives no FEN that would show it.
 fn stale_rights(at: PositionRef<'_>, seen: &mut Observation) {
     let Some(setup) = seen.setup.take() else { return };
-    let Ok(start) = Setup::parse(at.fen, at.game.variant) else { return };
+    let Ok(start) = at.game.setup_of(at.fen) else { return };
     let field = at.fen.split(' ').nth(2).unwrap_or_default();
     let rank = if setup.side == Colour::White { 0 } else { 7 };
     let square = |file| Square::new(file, rank).expect("a square of eight files");

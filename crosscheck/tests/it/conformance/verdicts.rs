@@ -128,7 +128,7 @@ impl Implementation<KnownGame> for Planted {
         if self.kind == Kind::Stalls && is_first {
             sleep(Duration::from_millis(2_500));
         }
-        let parsed = Setup::parse(at.fen, at.game.variant);
+        let parsed = at.game.setup_of(at.fen);
         let mut asked = at.fen.to_owned();
         if self.kind == Kind::ForgetsLater && self.seen.len() > 1 && at.line.is_empty() {
             let forgot = |setup: &Setup| Setup { en_passant: None, ..setup.clone() }.to_string();
@@ -177,7 +177,7 @@ impl Implementation<KnownGame> for Planted {
 }
 
 fn is_late(at: PositionRef<'_>) -> bool {
-    Setup::parse(at.fen, at.game.variant).is_ok_and(|setup| setup.half_moves >= 100)
+    at.game.setup_of(at.fen).is_ok_and(|setup| setup.half_moves >= 100)
 }
 
 /// Whether a position is one of the first times asked about, by any process.

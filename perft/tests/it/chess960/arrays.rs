@@ -24,7 +24,7 @@ fn fault(game: Variant, rulings: &Rulings, fen: &str) -> Option<String> {
 }
 
 /// The same squares with the colours and the ranks exchanged and without White's King, White having a Pawn of its own on
-/// a3. White holds no right.
+/// g3. White holds no right.
 fn exchanged(fen: &str) -> String {
     let swapped = |text: &str| -> String {
         let swap = |letter: char| {
@@ -45,7 +45,7 @@ fn exchanged(fen: &str) -> String {
         }
         *rank = rank.replace('K', "1");
     }
-    ranks[5].replace_range(0..1, "P");
+    ranks[5].replace_range(6..7, "P");
     for rank in &mut ranks {
         for run in (2..=8).rev() {
             *rank = rank.replace(&"1".repeat(run), &run.to_string());

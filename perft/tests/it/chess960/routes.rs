@@ -179,7 +179,7 @@ fn every_route_counts_the_same_from_random_starts() {
                 game.play(played).unwrap();
             }
         }
-        assert!(castled > games / 3, "{variant}: {castled} castlings in {games} games");
+        assert!(castled > games / 6, "{variant}: {castled} castlings in {games} games");
     }
 }
 

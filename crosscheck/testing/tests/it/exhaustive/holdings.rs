@@ -146,9 +146,9 @@ fn every_choice_of_rulings_is_asked_but_those_that_need_a_history() {
         (Variant::Chess, 0, 1),
         (Variant::Chess960, 0, 1),
         (Variant::Antichess, 1, 3 * 3),
-        (Variant::Horde, 0, 2),
-        (Variant::Atomic, 0, 2 * 2 * 4),
-        (Variant::Crazyhouse, 0, 3 * 2),
+        (Variant::Horde, 0, 2 * 2),
+        (Variant::Atomic, 0, 2 * 2 * 2 * 4),
+        (Variant::Crazyhouse, 0, 2 * 3 * 2),
         (Variant::Amalgamated, 0, 2 * 2 * 2),
     ] {
         let numbers = rulings(variant, beyond);

@@ -236,11 +236,11 @@ impl Engine for Clumsy {
         self.0.play(played).map_err(NoAnswer::illegal_move)
     }
 
-    fn setup(&self, _: Variant) -> Result<Setup, NoAnswer> {
+    fn setup(&self, _: Variant, _: &Rulings) -> Result<Setup, NoAnswer> {
         Ok(self.0.setup())
     }
 
-    fn successor(&self, _: Variant, played: Move) -> Result<Setup, NoAnswer> {
+    fn successor(&self, _: Variant, _: &Rulings, played: Move) -> Result<Setup, NoAnswer> {
         let setup = self.0.setup();
         let mut after = self.0.after(played).map_err(NoAnswer::illegal_move)?;
         let taken = setup.board.get(played.to).filter(|captive| captive.promoted);

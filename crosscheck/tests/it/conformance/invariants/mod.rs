@@ -114,7 +114,7 @@ fn every_move_holds(
     for (&played, after) in here.moves.iter().zip(implementation.successors(at, &here.moves)) {
         let of_move = |what: String| format!("{}: {what}", played.text(variant));
         let after = after.ok().ok_or_else(|| of_move("it leads nowhere".to_owned()))?;
-        let again = Setup::parse(&after.to_string(), variant);
+        let again = Setup::parse_under(&after.to_string(), variant, rulings);
         must(
             again.as_ref() == Ok(&after),
             "the position after a move, written and read, is the same",
