@@ -57,11 +57,11 @@ impl Speaks for TextGame {
         }
     }
 
-    /// No ruling is known of the game.
     fn castles_by_file(&self) -> bool {
         self.id() == Variant::Chess960.id()
     }
 
+    /// No ruling is known of the game.
     fn is_played_under(&self, _: &Rulings, _: bool) -> Result<(), NoAnswer> {
         Ok(())
     }

@@ -262,3 +262,41 @@ fn whatever_comes_in_by_uci_is_answered_and_the_next_question_too() {
     assert!(lines[..bad.len()].iter().all(|line| line.starts_with("info string ")), "{said}");
     assert_eq!(lines.last(), Some(&"readyok"));
 }
+
+#[test]
+fn over_uci_chess960_is_an_option_of_each_game_that_castles_from_any_files() {
+    let asked = |variant: &str, fen: &str| {
+        let lines = format!(
+            "setoption name UCI_Variant value {variant}\nsetoption name UCI_Chess960 value true\n\
+             position fen {fen}\ngo perft 1\n"
+        );
+        talk(true, lines.as_bytes())
+    };
+    for (variant, hands, checks) in [
+        ("kingofthehill", "", ""),
+        ("3check", "", "3+3 "),
+        ("atomic", "", ""),
+        ("crazyhouse", "[]", ""),
+    ] {
+        let said = asked(variant, &format!("4k3/8/8/8/8/8/8/1K4R1{hands} w G - {checks}0 1"));
+        assert!(said.contains("b1g1: 1\n") && !said.contains("info string"), "{variant}: {said}");
+    }
+    let said = asked("horde", "1k4r1/8/8/8/8/8/8/7P b g - 0 1");
+    assert!(said.contains("b8g8: 1\n"), "{said}");
+    let said = asked("antichess", "4k3/8/8/8/8/8/8/1K4R1 w - - 0 1");
+    assert!(said.starts_with("info string antichess is not played with UCI_Chess960\n"), "{said}");
+}
+
+#[test]
+fn an_engine_is_told_over_uci_from_which_files_kings_castle() {
+    let mut asked = Uci::new(served(&["--uci"]));
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    let mut any = Rulings::default();
+    any.assign("atomic.castling-arrays=any").unwrap();
+    // Back and forth: the option is set again when the ruling changes and the game does not.
+    for (rulings, castling) in [(&any, "e1h1"), (&Rulings::default(), "e1g1"), (&any, "e1h1")] {
+        let game = KnownGame::new(Variant::Atomic, rulings);
+        let moves = asked.observe(PositionRef { game: &game, fen, line: &[] }).ok().unwrap().moves;
+        assert!(moves.contains(&Move::parse(castling, Variant::Atomic).unwrap()), "{castling}");
+    }
+}

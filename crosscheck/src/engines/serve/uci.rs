@@ -2,7 +2,7 @@ use std::io::{self, Read, Write};
 
 use notation::{MAX_DEPTH, Ruling, Rulings, Variant};
 
-use crate::comparing::{KnownGame, NoAnswer, Position, Reaction, Reference};
+use crate::comparing::{KnownGame, NoAnswer, Position, PositionRef, Reaction, Reference};
 use crate::engines::input::Lines;
 use crate::engines::protocol::{PlaceError, PositionText};
 
@@ -153,16 +153,9 @@ fn position(text: &str, game: &KnownGame) -> Result<Position, String> {
         None if position == "startpos" => position,
         None => return Err("a position is `startpos` or `fen` with six fields".to_owned()),
     };
-    let at = PositionText {
-        variant: game.variant.id().to_owned(),
-        fen: fen.to_owned(),
-        line: moves.split_whitespace().map(str::to_owned).collect(),
-        rulings: game
-            .rulings
-            .differing()
-            .map(|(ruling, value)| (ruling.id().to_owned(), value))
-            .collect(),
-    };
+    let line = moves.split_whitespace().map(str::to_owned).collect();
+    let before = PositionRef { game, fen, line: &[] };
+    let at = PositionText { line, ..PositionText::of(before) };
     at.read().map_err(|wrong: PlaceError| wrong.to_string())
 }
 
