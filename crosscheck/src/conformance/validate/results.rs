@@ -253,16 +253,8 @@ impl<G: AnyGame> Results<G> {
             Conclusion::Interrupted
         } else if self.why_nothing.is_some() {
             Conclusion::Unanswered
-        } else if self.new_findings().any(Finding::has_broken) {
-            Conclusion::Broken
-        } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
-            Conclusion::Wrong
-        } else if self.games.iter().all(GameResults::is_unanswered) {
-            Conclusion::Unanswered
-        } else if self.unasked().next().is_some() {
-            Conclusion::Incomplete
         } else {
-            Conclusion::Right
+            concluded(&self.games)
         }
     }
 
@@ -293,21 +285,28 @@ impl<G: AnyGame> Results<G> {
     }
 }
 
+/// The conclusion about some games whose answers are known.
+fn concluded<G: AnyGame>(games: &[GameResults<G>]) -> Conclusion {
+    let findings = || games.iter().flat_map(GameResults::new_findings);
+    let is_fixed = |game: &GameResults<G>| game.fixed().next().is_some();
+    if findings().any(Finding::has_broken) {
+        Conclusion::Broken
+    } else if findings().next().is_some() || games.iter().any(is_fixed) {
+        Conclusion::Wrong
+    } else if games.iter().all(GameResults::is_unanswered) {
+        Conclusion::Unanswered
+    } else if games.iter().any(|game| !game.unasked.is_empty()) {
+        Conclusion::Incomplete
+    } else {
+        Conclusion::Right
+    }
+}
+
 impl<G: AnyGame> GameResults<G> {
     /// The conclusion about this game alone. In an interrupted run it is incomplete if questions were left.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
-        if self.new_findings().any(Finding::has_broken) {
-            Conclusion::Broken
-        } else if self.new_findings().next().is_some() || self.fixed().next().is_some() {
-            Conclusion::Wrong
-        } else if self.is_unanswered() {
-            Conclusion::Unanswered
-        } else if !self.unasked.is_empty() {
-            Conclusion::Incomplete
-        } else {
-            Conclusion::Right
-        }
+        concluded(std::slice::from_ref(self))
     }
 
     fn new_findings(&self) -> impl Iterator<Item = &Finding<G>> {
