@@ -177,28 +177,21 @@ impl Positions {
             let passed = passed.filter(|(pawn, _)| stands(pawn)).map(|(_, square)| Some(*square));
             for en_passant in [None].into_iter().chain(passed) {
                 for &castling in &castlings {
-                    self.beside(&board, pieces, (side, castling, en_passant), visit);
+                    let content =
+                        Content { variant: self.variant, pieces, side, castling, en_passant };
+                    if let Some(images) = content.images_if_least() {
+                        self.beside(&setup(content, &board), images, visit);
+                    }
                 }
             }
         }
     }
 
-    /// Gives a placement with its fields what can be in hand, and each number of checks.
-    fn beside(
-        &self,
-        board: &Board,
-        pieces: &[Station],
-        (side, castling, en_passant): (Colour, Castling, Option<Square>),
-        visit: &mut dyn FnMut(&Setup, u64),
-    ) {
-        let variant = self.variant;
+    /// Gives a setup what can be in hand, and each number of checks.
+    fn beside(&self, setup: &Setup, images: u64, visit: &mut dyn FnMut(&Setup, u64)) {
         for &hands in &self.hands {
             for &checks in &self.checks {
-                let content =
-                    Content { variant, pieces, side, castling, en_passant, checks, hands };
-                if let Some(images) = content.images_if_least() {
-                    visit(&setup(content, board), images);
-                }
+                visit(&Setup { hands, checks, ..setup.clone() }, images);
             }
         }
     }
@@ -206,9 +199,8 @@ impl Positions {
 
 /// A setup without a history.
 fn setup(content: Content<'_>, board: &Board) -> Setup {
-    let Content { variant, side, castling, en_passant, checks, hands, .. } = content;
-    let board = board.clone();
-    Setup { board, side, castling, en_passant, checks, hands, ..Setup::empty(variant) }
+    let Content { variant, side, castling, en_passant, .. } = content;
+    Setup { board: board.clone(), side, castling, en_passant, ..Setup::empty(variant) }
 }
 
 /// The ways to choose one or more stations, on different squares.

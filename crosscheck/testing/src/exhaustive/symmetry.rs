@@ -1,7 +1,7 @@
 //! The images of a position under the symmetries of its game, of which one is asked.
 
 use crosscheck::comparing::are_sides_alike;
-use notation::{Castling, Checks, Colour, Hands, Piece, Right, Ruling, Square, Variant};
+use notation::{Castling, Colour, Piece, Right, Ruling, Square, Variant};
 use oracle::reasons::is_royal;
 
 /// A symmetry of a game.
@@ -49,16 +49,6 @@ impl Symmetry {
         // The exchange is its own inverse.
         Right::ALL.map(|right| castling.has(Right { colour: self.colour(right.colour), ..right }))
     }
-
-    /// The number of each kind in the hands of White and of Black.
-    fn hands(self, hands: Hands) -> [[u8; Hands::KINDS.len()]; 2] {
-        let of = |colour| Hands::KINDS.map(|kind| hands.count(self.colour(colour), kind));
-        Colour::BOTH.map(of)
-    }
-
-    fn checks(self, checks: Checks) -> [u8; 2] {
-        Colour::BOTH.map(|colour| checks.of(self.colour(colour)))
-    }
 }
 
 /// Most pieces of a position that is enumerated: four Kings and as many others.
@@ -68,7 +58,8 @@ pub(crate) const MOST_PIECES: usize = 8;
 /// positions the one with the lesser royal pieces is the lesser.
 type Pieces = [u16; MOST_PIECES];
 
-/// What tells a position from another, its clocks aside.
+/// What tells a position from its images. Hands and numbers of checks do not: what exchanges them gives the move to the other
+/// side, too.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Content<'a> {
     pub(crate) variant: Variant,
@@ -76,18 +67,9 @@ pub(crate) struct Content<'a> {
     pub(crate) side: Colour,
     pub(crate) castling: Castling,
     pub(crate) en_passant: Option<Square>,
-    pub(crate) checks: Option<Checks>,
-    pub(crate) hands: Option<Hands>,
 }
 
-type Key = (
-    Pieces,
-    Colour,
-    [bool; 4],
-    Option<u16>,
-    Option<[u8; 2]>,
-    Option<[[u8; Hands::KINDS.len()]; 2]>,
-);
+type Key = (Pieces, Colour, [bool; 4], Option<u16>);
 
 impl Content<'_> {
     /// How many images it has, itself among them, if it is the least of these.
@@ -113,8 +95,6 @@ impl Content<'_> {
             symmetry.colour(self.side),
             symmetry.rights(self.castling),
             self.en_passant.map(square),
-            self.checks.map(|checks| symmetry.checks(checks)),
-            self.hands.map(|hands| symmetry.hands(hands)),
         )
     }
 }
