@@ -3,18 +3,18 @@
 use super::run::{Failed, Run, has, skip};
 
 /// How a library is asked, what tells that it is there, and further games at which it is compared, with the options of
-/// `compare` for each. Each has a convention of its own at crazyhouse; only Fairy-Stockfish has
-/// boards of ten files.
+/// `compare` for each. Each has a convention of its own at crazyhouse; only Fairy-Stockfish has boards of ten files.
 struct Library {
     name: &'static str,
     adapter: &'static str,
     is_installed: fn(&Run) -> bool,
-    games: [&'static str; 3],
+    games: &'static [&'static str],
 }
 
 /// Two of the games that every library plays. `compare` takes them as games that nobody knows; their rules are in the tables.
 const GAMES: [&str; 2] = ["antichess", "3check"];
-/// It is held to the tables alone: what it says of en passant is what our notation says.
+/// The adapter of shakmaty. It is held to the tables alone: it writes the en passant field as our notation does, and the
+/// others do not.
 const SHAKMATY: &str = "target/examples/debug/shakmaty";
 
 const LIBRARIES: [Library; 3] = [
@@ -22,23 +22,25 @@ const LIBRARIES: [Library; 3] = [
         name: "pyffish",
         adapter: "python3 examples/adapters/python/pyffish_adapter.py",
         is_installed: |run| run.has_module("pyffish"),
-        games: ["crazyhouse --ignore fen.counters", "capablanca", "grand"],
+        games: &["crazyhouse --ignore fen.counters", "capablanca", "grand"],
     },
     Library {
         name: "python-chess",
         adapter: "python3 examples/adapters/python/python_chess_adapter.py",
         is_installed: |run| run.has_module("chess"),
-        games: ["crazyhouse --ignore fen.counters", "", ""],
+        games: &["crazyhouse --ignore fen.counters"],
     },
     Library {
         name: "chessops",
         adapter: "node examples/adapters/javascript/chessops.mjs",
-        is_installed: |run| {
-            has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops")
-        },
-        games: ["crazyhouse --ignore fen.hands", "", ""],
+        is_installed: has_chessops,
+        games: &["crazyhouse --ignore fen.hands"],
     },
 ];
+
+fn has_chessops(run: &Run) -> bool {
+    has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops")
+}
 
 pub(super) fn all(run: &Run) -> Result<(), Failed> {
     for engine in ["stockfish", "fairy-stockfish"] {
@@ -64,52 +66,37 @@ fn matrix(run: &Run) -> Result<(), Failed> {
     let installed = [
         ("python-chess", run.has_module("chess")),
         ("nchess", run.has_module("nchess")),
-        ("chessops", run.has_file("examples/adapters/javascript/node_modules")),
+        ("chessops", has_chessops(run)),
         // The tests of the adapters have built these two.
-        ("shakmaty", run.has_file("target/examples/debug/shakmaty")),
+        ("shakmaty", run.has_file(SHAKMATY)),
         ("cozy-chess", run.has_file("target/examples/debug/cozy-chess")),
         ("Stockfish", has("stockfish")),
         ("Fairy-Stockfish", has("fairy-stockfish")),
     ];
-    let mut matrix = run.command("cargo xtask matrix examples/adapters/engines.toml");
-    for (engine, _) in installed.iter().filter(|(_, is_there)| *is_there) {
-        matrix.args(["--engine", engine]);
-    }
-    if installed.iter().any(|(_, is_there)| *is_there) {
-        run.step_of(&mut matrix)
-    } else {
-        skip("the table of public engines, of which none is installed here");
-        Ok(())
-    }
+    rows(run, "examples/adapters/engines.toml", &installed)
 }
 
 /// Of the tables of two games of lichess, which have most rules of their own, the rows of the engines that are installed here
 /// and answer fast. All eight would take a minute more.
 fn matrices_of_lichess(run: &Run) -> Result<(), Failed> {
-    const GAMES: [&str; 2] = ["atomic", "crazyhouse"];
-    let installed = [
-        ("shakmaty", run.has_file(SHAKMATY)),
-        (
-            "chessops",
-            has("node") && run.has_file("examples/adapters/javascript/node_modules/chessops"),
-        ),
-    ];
-    let engines: Vec<&str> =
-        installed.iter().filter(|(_, is_there)| *is_there).map(|(engine, _)| *engine).collect();
-    if engines.is_empty() {
-        skip("the tables of the games of lichess, of whose engines none is installed here");
-        return Ok(());
-    }
-    for game in GAMES {
-        let mut matrix = run.command(&format!(
-            "cargo xtask matrix examples/adapters/lichess.toml --variant {game}"
-        ));
-        for engine in &engines {
-            matrix.args(["--engine", engine]);
-        }
-        run.step_of(&mut matrix)?;
+    let installed = [("shakmaty", run.has_file(SHAKMATY)), ("chessops", has_chessops(run))];
+    for game in ["atomic", "crazyhouse"] {
+        rows(run, &format!("examples/adapters/lichess.toml --variant {game}"), &installed)?;
     }
     Ok(())
+}
+
+/// Asks the engines of a table that are installed here.
+fn rows(run: &Run, table: &str, installed: &[(&str, bool)]) -> Result<(), Failed> {
+    if !installed.iter().any(|(_, is_there)| *is_there) {
+        skip(&format!("the table of {table}, of whose engines none is installed here"));
+        return Ok(());
+    }
+    let mut matrix = run.command(&format!("cargo xtask matrix {table}"));
+    for (engine, _) in installed.iter().filter(|(_, is_there)| *is_there) {
+        matrix.args(["--engine", engine]);
+    }
+    run.step_of(&mut matrix)
 }
 
 /// Asks a library the games that it plays, each beside a reference that plays it, too.
@@ -128,7 +115,7 @@ fn compare(
         skip(&format!("{name} beside Fairy-Stockfish, which is not installed here"));
         return Ok(());
     }
-    for game in GAMES.iter().chain(games.iter().filter(|game| !game.is_empty())) {
+    for game in GAMES.iter().chain(*games) {
         run.step(&format!(
             "cargo xtask compare --variant {game} --positions 30 --time 5s --uci=reference \
              --reference fairy-stockfish -- {adapter}"
