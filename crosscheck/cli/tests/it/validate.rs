@@ -75,6 +75,8 @@ fn plan(baseline: &Baseline) -> Plan<'_> {
         largest: Some(20_000),
         extent: Extent::Positions(1500),
         baseline,
+        again: false,
+        diagnosis: Duration::ZERO,
         ..Plan::new(&FIXTURES, vec![Variant::Osmosis])
     }
 }
@@ -114,7 +116,9 @@ fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
 
 #[test]
 fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
-    let results = validate(&Baseline::default(), &crooked);
+    let baseline = Baseline::default();
+    let diagnosed = Plan { diagnosis: Plan::DIAGNOSIS, ..plan(&baseline) };
+    let results = ask(&diagnosed, &crooked);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let game = &results.games[0];
     let first = &game.diagnosis.suspects[0];
@@ -263,6 +267,8 @@ fn to_refuse_what_cannot_come_about_is_stricter_and_wrong_only_where_that_is_ask
             extent: Extent::Positions(8_000),
             stages,
             strict,
+            again: false,
+            diagnosis: Duration::ZERO,
             ..Plan::new(&FIXTURES, vec![Variant::Chess])
         };
         ask(&plan, &|| Box::new(Stricter(implementations::oracle())))

@@ -8,7 +8,7 @@ use crosscheck::conformance::validate::{
 };
 use notation::{Colour, Kind, Move, Piece, Setup, Variant};
 
-use crate::conformance::FIXTURES;
+use crate::conformance::{FIXTURES, plan};
 
 /// An engine that is wrong for one colour fails the images of that colour alone.
 #[test]
@@ -25,7 +25,7 @@ fn a_known_failure_stands_for_its_images_and_an_image_for_itself() {
         let plan = Plan {
             cases: vec![case.to_owned()],
             baseline: &baseline,
-            ..Plan::new(&FIXTURES, vec![Variant::Chess])
+            ..plan(vec![Variant::Chess])
         };
         let results =
             run(&plan, Subject::in_process("lame"), &|| Box::new(Lame(implementations::oracle())));

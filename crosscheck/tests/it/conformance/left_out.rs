@@ -13,7 +13,7 @@ use crosscheck::conformance::validate::{
 use crosscheck::fixtures::parse_cases;
 use notation::{Colour, Move, Outcome, Reason, Ruling, Rulings, Setup, Variant};
 
-use crate::conformance::{FIXTURES, observed_after};
+use crate::conformance::{FIXTURES, observed_after, plan};
 
 /// The oracle as an engine that gives moves alone, and that accepts one illegal move.
 struct Accepting {
@@ -122,12 +122,8 @@ impl Implementation<KnownGame> for Altered {
 /// What the cases of a game, or some of them, say of an altered engine.
 fn held(variant: Variant, cases: &[&str], alter: fn(PositionRef<'_>, &mut Observation)) -> Results {
     let cases = cases.iter().map(|&id| id.to_owned()).collect();
-    let plan = Plan {
-        cases,
-        stages: vec![Stage::Cases],
-        largest: Some(500),
-        ..Plan::new(&FIXTURES, vec![variant])
-    };
+    let plan =
+        Plan { cases, stages: vec![Stage::Cases], largest: Some(500), ..plan(vec![variant]) };
     run(&plan, Subject::in_process("altered"), &|| {
         Box::new(Altered { oracle: implementations::oracle(), alter })
     })
@@ -234,11 +230,7 @@ fn a_case_is_compared_under_its_own_rulings() {
         for value in &ruling.values()[1..] {
             let mut rulings = Rulings::default();
             rulings.set(ruling.id(), value).unwrap();
-            let plan = Plan {
-                rulings,
-                stages: vec![Stage::Cases],
-                ..Plan::new(&FIXTURES, vec![ruling.variant()])
-            };
+            let plan = Plan { rulings, stages: vec![Stage::Cases], ..plan(vec![ruling.variant()]) };
             let make =
                 || -> Box<dyn Implementation<KnownGame>> { Box::new(implementations::perft()) };
             let results = run(&plan, Subject::in_process("perft"), &make);

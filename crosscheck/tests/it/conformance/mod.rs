@@ -9,16 +9,24 @@ mod left_out;
 mod verdicts;
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, PositionRef};
+use crosscheck::conformance::validate::Plan;
 use crosscheck::fixtures::Fixtures;
-use notation::{Move, Setup};
+use notation::{Move, Setup, Variant};
 
 /// The fixtures, read once for all.
 static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
     let fixtures = Fixtures::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures").as_ref());
     fixtures.unwrap_or_else(|error| panic!("{error}"))
 });
+
+/// What is asked about some games of an engine that a test has written: its answers depend on nothing but the question,
+/// and nobody reads why they are wrong.
+fn plan(games: Vec<Variant>) -> Plan<'static> {
+    Plan { again: false, diagnosis: Duration::ZERO, ..Plan::new(&FIXTURES, games) }
+}
 
 /// The position after each of some moves, as an engine reports it that is asked for the moves there.
 fn observed_after(

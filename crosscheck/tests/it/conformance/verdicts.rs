@@ -15,7 +15,7 @@ use crosscheck::conformance::validate::{
 };
 use notation::{Colour, MAX_CLOCK, Move, Reason, Setup, Variant};
 
-use crate::conformance::FIXTURES;
+use crate::conformance::{FIXTURES, plan};
 
 /// What an engine does otherwise than the generator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -197,7 +197,7 @@ fn held(kind: Kind, plan: &Plan<'_>) -> Results {
 }
 
 fn chess() -> Plan<'static> {
-    Plan { largest: Some(500), ..Plan::new(&FIXTURES, vec![Variant::Chess]) }
+    Plan { largest: Some(500), again: true, ..plan(vec![Variant::Chess]) }
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn an_end_that_is_missing_where_two_reasons_hold_is_no_convention() {
     let cases = fixtures_of("colorbound.status.first-reason");
     assert!(!cases.is_empty());
     let games = vec![Variant::Colorbound];
-    let plan = Plan { stages: vec![Stage::Cases], cases, ..Plan::new(&FIXTURES, games) };
+    let plan = Plan { stages: vec![Stage::Cases], cases, ..plan(games) };
     let results = held(Kind::SeesNoDraw, &plan);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     assert_eq!(results.conventions().count(), 0);
@@ -334,7 +334,7 @@ fn cases_that_were_cut_short_by_a_stall_are_asked_later() {
     let plan = Plan {
         stages: vec![Stage::Cases],
         time: Duration::from_secs(30),
-        ..Plan::new(&FIXTURES, Variant::ALL.to_vec())
+        ..plan(Variant::ALL.to_vec())
     };
     let results = held(Kind::Stalls, &plan);
     assert_eq!(results.unasked().count(), 0, "{:?}", results.unasked().next());

@@ -31,7 +31,7 @@ fn a_split_that_a_signal_ends_leaves_nothing() {
         let bench = Bench::new();
         let folder = bench.file("own");
         fs::create_dir(&folder).unwrap();
-        let split = ["split", "chess", "--depth", "5", "--out", "large"];
+        let split = ["split", "chess", "--depth", "4", "--out", "large"];
         let mut child = command(&split)
             .current_dir(&folder)
             .stdout(Stdio::null())
