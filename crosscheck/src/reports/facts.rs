@@ -83,15 +83,20 @@ fn suspected<G: AnyGame>(results: &Results<G>) -> Vec<&String> {
     suspected
 }
 
-/// The heading of a finding: its origin and the two sides.
-pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
+/// Where a finding comes from.
+pub(super) fn from<G: AnyGame>(finding: &Finding<G>) -> String {
     let game = finding.position.game.id();
-    let from = match &finding.origin {
+    match &finding.origin {
         Origin::Case(id) => format!("case {id}"),
         Origin::Table(id) => format!("table {id}"),
         Origin::Game(number) => format!("{game}, random game {number}"),
         Origin::Asked => game.to_owned(),
-    };
+    }
+}
+
+/// The heading of a finding: its origin and the two sides.
+pub(super) fn title<G: AnyGame>(finding: &Finding<G>) -> String {
+    let from = from(finding);
     let right = &finding.right;
     let class = match finding.class {
         Class::Rule => String::new(),

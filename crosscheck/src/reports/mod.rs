@@ -23,6 +23,6 @@ pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
 pub use replay::replay;
 pub use reported::Reported;
-pub use terminal::{Detail, broken, finding, overview, summary};
+pub use terminal::{Detail, broken, finding, in_a_line, overview, summary};
 #[cfg(feature = "programs")]
 pub use written::*;

@@ -1,4 +1,4 @@
-use std::sync::Mutex;
+use std::sync::{Mutex, Once};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -8,6 +8,7 @@ use crate::output::note;
 pub(super) struct Shown {
     bar: ProgressBar,
     stage: Mutex<Option<(String, &'static str)>>,
+    told: Once,
 }
 
 impl Shown {
@@ -15,7 +16,7 @@ impl Shown {
         let bar = ProgressBar::no_length();
         let style = "{msg:36} {wide_bar} {human_pos}";
         bar.set_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()));
-        Self { bar, stage: Mutex::new(None) }
+        Self { bar, stage: Mutex::new(None), told: Once::new() }
     }
 
     /// Shows how much is done of a stage of a game, and how much there is in all where that is known.
@@ -34,6 +35,13 @@ impl Shown {
             }
         }
         self.bar.set_position(done);
+    }
+
+    /// Tells the first thing that is wrong, at once; what is given later waits for the report.
+    pub(super) fn first(&self, wrong: impl FnOnce() -> String) {
+        self.told.call_once(|| {
+            self.bar.suspend(|| note(&format!("the first difference: {}", wrong())));
+        });
     }
 
     pub(super) fn end(&self) {

@@ -92,10 +92,16 @@ fn one_baseline_holds_for_all_games() {
     let writes = [&cases[..], &["--update-baseline"]].concat();
     let output = validate(&folder, &writes, &one_right_one_wrong());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let first = |output: &Output| {
+        let noted = String::from_utf8_lossy(&output.stderr).into_owned();
+        noted.lines().filter(|line| line.starts_with("the first difference: case ")).count()
+    };
+    assert_eq!(first(&output), 1, "told at once, and once: {output:?}");
     let known = std::fs::read_to_string(folder.join("known.yaml")).unwrap();
     assert!(known.contains("\n- id: kingofthehill."), "{known}");
     let output = validate(&folder, &cases, &one_right_one_wrong());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(first(&output), 0, "it is known: {output:?}");
     let right = said(&output);
     assert!(right.ends_with("cases agree\n") && right.contains("known failures"), "{right}");
 }

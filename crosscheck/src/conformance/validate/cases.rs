@@ -4,10 +4,11 @@ use std::time::Instant;
 use notation::Variant;
 use rayon::prelude::*;
 
-use super::{CheckOutcome, Run};
+use super::{CheckOutcome, Plan, Run};
 use crate::comparing::{
-    Finding, History, Implementation, KnownGame, NotAsked, Skipped, implementations,
+    Class, Finding, History, Implementation, KnownGame, NotAsked, Skipped, implementations,
 };
+use crate::conformance::class;
 use crate::conformance::judge::{self, Verdict};
 use crate::fixtures::{Case, Expectation};
 
@@ -115,9 +116,22 @@ impl Run<'_> {
                 }
             };
             *judged = Judged { verdict: self.fair(verdict), before };
+            if let Some(finding) = judged.finding() {
+                self.tell(case, finding);
+            }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             self.progress(variant, "cases", done, Some(of));
         });
+    }
+
+    /// Tells of a case that differs, where it fails the engine and nobody knows of it.
+    fn tell(&self, case: &Case, finding: &Finding) {
+        let Plan { baseline, fixtures, found, .. } = self.plan;
+        let is_known = baseline.known.iter().any(|known| case.is_named(&known.id));
+        let class = class::of(finding, &case.clauses, &fixtures.clauses);
+        if !is_known && class != Class::Convention {
+            found(finding);
+        }
     }
 
     /// Judges an implementation by a case, as strictly as the plan says.

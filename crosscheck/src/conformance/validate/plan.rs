@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::comparing::Depth;
 use crate::comparing::play::Extent;
+use crate::comparing::{Depth, Finding};
 use crate::fixtures::Fixtures;
 use notation::{Rulings, Variant};
 
@@ -52,6 +52,9 @@ pub struct Plan<'a> {
     pub diagnosis: Duration,
     /// Called with the progress, for people who wait.
     pub progress: &'a (dyn Fn(&Progress) + Sync),
+    /// Called with what differs in a case as soon as it is known, for people who wait. A fresh engine has not been asked
+    /// again by then, and no clause is named. What the baseline lists, and what fails no engine, is left out.
+    pub found: &'a (dyn Fn(&Finding) + Sync),
 }
 
 /// Longer than any run takes.
@@ -87,6 +90,7 @@ impl<'a> Plan<'a> {
             again: true,
             diagnosis: Self::DIAGNOSIS,
             progress: &|_| {},
+            found: &|_| {},
         }
     }
 }

@@ -4,7 +4,23 @@ use crate::comparing::{Finding, whole};
 use crate::fixtures::Clauses;
 use crate::reports::Reported;
 use crate::reports::differing::{differing, left_out, shown};
-use crate::reports::facts::{again, place, title};
+use crate::reports::facts::{again, from, place, title};
+
+/// A finding in one line, for people who wait for the whole report: where it comes from, and the first difference. Text
+/// from outside is escaped and cut.
+#[must_use]
+pub fn in_a_line<G: Reported>(finding: &Finding<G>) -> String {
+    let [first, ..] = &finding.differences[..] else { return title(finding) };
+    if finding.has_broken() {
+        return title(finding);
+    }
+    let difference = differing(finding, first);
+    let lines: Vec<&str> = difference.lines().take(LINES).map(str::trim).collect();
+    format!("{}: {}", from(finding), lines.join("; "))
+}
+
+/// How many lines of a difference say what it is: its heading, and what each side says.
+const LINES: usize = 3;
 
 /// Describes a finding as plain text: its origin, the board, the line, the differences, the clause
 /// most likely broken, the command that replays it, and, if it is not of a case, the case that

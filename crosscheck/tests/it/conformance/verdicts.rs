@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
 use crosscheck::comparing::{
-    Again, BreakageKind, Class, Foreign, Implementation, KnownGame, NoAnswer, Observation,
+    Again, BreakageKind, Class, Finding, Foreign, Implementation, KnownGame, NoAnswer, Observation,
     PositionRef, implementations,
 };
 use crosscheck::conformance::validate::{
@@ -209,6 +210,21 @@ fn a_difference_of_convention_fails_no_engine() {
         assert!(results.conventions().count() > 2, "{kind:?}");
         assert!(results.conventions().all(|finding| finding.class == Class::Convention));
     }
+}
+
+#[test]
+fn what_fails_an_engine_is_told_at_once_and_no_convention_is() {
+    let told = |kind| {
+        let told = AtomicUsize::new(0);
+        let count = |_: &Finding| {
+            told.fetch_add(1, Ordering::Relaxed);
+        };
+        let results = held(kind, &Plan { stages: vec![Stage::Cases], found: &count, ..chess() });
+        (told.into_inner(), results.new_findings().count())
+    };
+    assert_eq!(told(Kind::EndsDrawnGames), (0, 0));
+    let (told, failing) = told(Kind::LetsWhiteWinDrawnGames);
+    assert!(told > 0 && told == failing, "{told} of {failing}");
 }
 
 #[test]

@@ -281,6 +281,7 @@ fn ask(
         variants,
         time,
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
+        found: &|finding| progress.first(|| crosscheck::reports::in_a_line(finding)),
         ..plan(arguments, held_to)
     };
     let until = Some(Instant::now() + time + plan.limit);
