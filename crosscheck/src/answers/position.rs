@@ -19,6 +19,8 @@ pub(crate) struct Described {
     paths: BTreeMap<String, Vec<Vec<String>>>,
     /// The attacks on royal pieces of the side to move.
     checks: Vec<Line>,
+    /// The squares that the last move has emptied by an explosion.
+    emptied: Vec<String>,
     /// What the generator says otherwise than the oracle; nothing where they agree.
     finding: Option<JsonFinding>,
 }
@@ -57,11 +59,21 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
         told: JsonAnswer::new(&game, &position.line, JsonReply::moves(&game)),
         paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
+        emptied: names(&emptied(position)?),
         finding: match &compared {
             Comparison::Differ(finding) => Some(finding.as_ref().into()),
             _ => None,
         },
     })
+}
+
+/// The squares that the explosion of the last move has emptied; none where nothing exploded.
+fn emptied(position: &Position) -> Result<Vec<Square>, Refused> {
+    let Some((&last, earlier)) = position.line.split_last() else { return Ok(Vec::new()) };
+    let before = open(&Position { line: earlier.to_vec(), ..position.clone() })?;
+    let after = before.after(last)?;
+    let described = crate::explaining::Described::of(before.setup(), last, after);
+    Ok(described.map(|described| described.emptied).unwrap_or_default())
 }
 
 /// Lists the legal moves, as the oracle knows them.

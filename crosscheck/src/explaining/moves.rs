@@ -70,7 +70,7 @@ pub fn moves(game: &Game) -> Vec<OfPiece> {
 
 impl Described {
     /// A move between two positions; `None` if there is no piece to move.
-    pub(super) fn of(before: &Setup, played: Move, after: Setup) -> Option<Self> {
+    pub(crate) fn of(before: &Setup, played: Move, after: Setup) -> Option<Self> {
         let marks = Marks::of(before, played, &after)?;
         // A piece captured in passing stands beside the square that was left.
         let beside = Square::new(played.to.file(), played.from.rank());

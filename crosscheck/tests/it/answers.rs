@@ -48,6 +48,18 @@ fn the_paths_of_the_side_to_move_and_the_checks_against_it_are_told() {
 }
 
 #[test]
+fn the_squares_that_the_last_move_has_emptied_by_an_explosion_are_told() {
+    let after = |line: &[&str]| {
+        let fen = "4k3/8/2n5/3p4/4P3/8/8/4K3 w - - 0 1";
+        ask(&json!({"ask": "position", "variant": "atomic", "fen": fen, "line": line}))
+    };
+    assert_eq!(after(&["e4d5"])["emptied"], json!(["d5", "c6"]));
+    assert_eq!(after(&["e4e5"])["emptied"], json!([]));
+    assert_eq!(after(&["e4d5", "e8e7"])["emptied"], json!([]), "an earlier move has");
+    assert_eq!(after(&[])["emptied"], json!([]));
+}
+
+#[test]
 fn moves_are_explained_whether_they_are_legal_or_not() {
     let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
     let asked =
