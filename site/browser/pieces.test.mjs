@@ -29,7 +29,7 @@ describe("the pieces", () => {
     const page = await open();
     const drawn = await symbols(page);
     const games = await page.evaluate(() => GAMES.map(({ id, kinds }) => ({ id, letters: Object.keys(kinds) })));
-    assert.equal(games.length, 13);
+    assert.equal(games.length, 15);
     for (const { id, letters } of games) {
       const own = letters.map((letter) => [letter, drawn[`piece-${id}-${letter}`]]);
       for (const [letter, symbol] of own) {

@@ -4,7 +4,8 @@
 const game = new GameState();
 const engine = new Engine();
 const board = new Board(Dom.by("board"));
-const table = new Table(game, engine, board);
+const sides = new Sides(Dom.by("above"), Dom.by("below"));
+const table = new Table(game, engine, board, sides);
 const count = new Count(Dom.by("count"), game);
 const tabs = new Tabs(Dom.by("tabs"), document.querySelectorAll("[role=tabpanel]"));
 
@@ -78,20 +79,6 @@ function drawControls() {
   if (held?.isConnected === false) Dom.by("line").querySelector("[aria-current]")?.focus();
 }
 
-function statusText({ status, fen, pieces }) {
-  const { check, outcome, claims } = status;
-  const moves = pieces.reduce((sum, piece) => sum + piece.moves.length, 0);
-  const side = Fen.side(fen) === "white" ? "White" : "Black";
-  const words = (id) => id.replaceAll("-", " ");
-  if (outcome) {
-    const points = outcome.points ? ` (points ${outcome.points.white} to ${outcome.points.black})` : "";
-    const who = outcome.winner ? `${outcome.winner === "white" ? "White" : "Black"} wins by` : "Drawn by";
-    return `${who} ${words(outcome.reason)}${points}.`;
-  }
-  const claimed = claims.length > 0 ? ` A draw may be claimed: ${claims.map(words).join(", ")}.` : "";
-  return `${side} to move${check ? ", in check" : ""}: ${moves} legal move${moves === 1 ? "" : "s"}.${claimed}`;
-}
-
 game.addEventListener("change", () => {
   if (opened && opened.fen !== game.fen) opened = undefined;
   drawControls();
@@ -103,7 +90,7 @@ game.addEventListener("change", () => {
 });
 
 table.addEventListener("seen", ({ detail: seen }) => {
-  Dom.by("status").textContent = statusText(seen);
+  Dom.by("status").textContent = Status.text(seen);
   Dom.by("status").classList.remove("refused");
   Dom.by("fen").value = seen.fen;
   const { finding } = seen;
@@ -167,7 +154,7 @@ Dom.by("position").addEventListener("submit", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") table.drop();
+  if (event.key === "Escape") table.letGo();
   if (event.key === "Backspace") game.goTo(game.at - 1);
   if (event.key === "f") Dom.by("flip").click();
 });

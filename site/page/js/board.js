@@ -61,7 +61,7 @@ class Board extends EventTarget {
   }
 
   /** What a mark says aloud. */
-  static told = { picked: "picked up", to: "can go here", take: "can take here", last: "last move", check: "in check", attacker: "gives check" };
+  static told = { picked: "picked up", to: "can go here", take: "can take here", castle: "can castle with it", emptied: "emptied by the explosion", last: "last move", check: "in check", attacker: "gives check" };
 
   #build(size) {
     this.#size = size;

@@ -27,10 +27,12 @@ const Cards = {
       place, Dom.make("span", { class: "when" }, Cards.when(example)), Dom.make("span", {}, example.why));
   },
 
-  /** Whose turn it is on the board, and which moves have led there. */
+  /** Whose turn it is on the board, what that side has in hand, and which moves have led there. */
   when({ fen, reached, line }) {
-    const side = Fen.side(reached ?? fen) === "white" ? "White" : "Black";
+    const at = reached ?? fen;
+    const side = Fen.side(at);
+    const held = [...(Fen.hands(at)?.[side] ?? [])].map(([letter, count]) => (count > 1 ? `${count} ${letter}` : letter)).join(" ");
     const played = line.length > 4 ? `${line.length} moves` : line.join(" ");
-    return `${side} to move${played && `, after ${played}`}`;
+    return `${Status.names[side]} to move${held && `, with ${held} in hand`}${played && `, after ${played}`}`;
   },
 };

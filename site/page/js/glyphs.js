@@ -4,17 +4,21 @@
 const Glyphs = {
   plinth: "M10.5 31h19q1 0 1.4 .9l1.6 3.8q.4 1.3-1 1.3H8.5q-1.4 0-1-1.3l1.6-3.8q.4-.9 1.4-.9z",
   wide: "M5 31h30q1 0 1.3 .9l1.2 3.8q.4 1.3-1 1.3H3.5q-1.4 0-1-1.3l1.2-3.8q.3-.9 1.3-.9z",
-  /** The mark of a promoted form, at the upper right: a plus, as in its letter, on a disc. */
+  /** The marks of a promoted form and of a promoted Pawn, at the upper right: the sign of its letter on a disc. */
   badge: "M32 1.5a6 6 0 1 1 0 12a6 6 0 1 1 0-12z",
-  plus: "M32 4.3v6.4M28.8 7.5h6.4",
+  signs: { "+": "M32 4.3v6.4M28.8 7.5h6.4", "~": "M28.6 8.6q1.7-2.6 3.4-1.1t3.4-1.1" },
 
   /** What a piece looks like: its heads, the plinth before them, and the mark of a promoted form. */
   draw(game, letter) {
     const heads = Glyphs.heads(game, letter).map((name) => Heads[name]);
     const isJoined = heads.length > 1;
     const parts = [...(isJoined ? Glyphs.beside(heads) : heads), { solid: [isJoined ? Glyphs.wide : Glyphs.plinth] }];
-    const mark = [Glyphs.path("badge", Glyphs.badge), Glyphs.path("plus", Glyphs.plus)];
-    return [...parts.map(Glyphs.part), ...(letter.startsWith("+") ? mark : [])];
+    return [...parts.map(Glyphs.part), ...(letter.startsWith("+") ? Glyphs.mark("+") : [])];
+  },
+
+  /** A sign on its disc. */
+  mark(sign) {
+    return [Glyphs.path("badge", Glyphs.badge), Glyphs.path("sign", Glyphs.signs[sign])];
   },
 
   /** A part over those before it: its halo parts it from them. */

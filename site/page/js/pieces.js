@@ -17,7 +17,8 @@ const Pieces = {
     const symbols = GAMES.flatMap((game) => Object.keys(game.kinds).map((letter) =>
       Dom.draw("symbol", { id: Pieces.id(game, letter), viewBox: "0 0 40 40" },
         Pieces.asLetters ? Pieces.letter(letter) : Glyphs.draw(game, letter))));
-    Dom.by("pieces").replaceChildren(...symbols);
+    const mark = Dom.draw("symbol", { id: Pieces.mark, viewBox: "0 0 40 40" }, Glyphs.mark("~"));
+    Dom.by("pieces").replaceChildren(...symbols, mark);
   },
 
   /** A drawing of its own for a piece, by its letter in a FEN. */
@@ -25,8 +26,15 @@ const Pieces = {
     return Dom.draw("svg", { viewBox: "0 0 40 40", class: `piece ${Fen.colour(letter)}`, "aria-hidden": "true" }, Pieces.use(game, letter));
   },
 
-  /** A piece within a drawing. */
+  /** The sprite of what a piece bears that was a Pawn. */
+  mark: "piece-mark",
+
+  /** A piece within a drawing, with its mark if it was a Pawn. */
   use(game, letter, place = {}) {
+    if (letter.endsWith("~")) {
+      const mark = Dom.draw("use", { href: `#${Pieces.mark}`, width: 40, height: 40, ...place });
+      return Dom.draw("g", { class: Fen.colour(letter) }, Pieces.use(game, letter.slice(0, -1), place), mark);
+    }
     const upper = letter.toUpperCase();
     const side = Fen.colour(letter);
     // What stands in a position that is refused may be no piece of the game at all.
@@ -43,6 +51,7 @@ const Pieces = {
 
   /** What a letter is called, with its side: `white Knight`. */
   name(game, letter) {
+    if (letter.endsWith("~")) return `${Pieces.name(game, letter.slice(0, -1))}, once a Pawn`;
     return `${Fen.colour(letter)} ${game.kinds[letter.toUpperCase()] ?? letter}`;
   },
 

@@ -45,7 +45,8 @@ const Position = {
     return Position.board(game, { class: "diagram", "aria-label": Position.told(moves) },
       [last.from, last.to].filter(isOn).map((square) =>
         Dom.draw("path", { class: "last", d: `M${Position.corner(game.size, square)}h1v1h-1z` })),
-      moves.map(({ from, to, kind }) => Dom.draw("path", { class: `way ${kind}`, d: `M${middles([from, to])}` })),
+      // A piece that is dropped comes from no square.
+      moves.filter(({ from }) => isOn(from)).map(({ from, to, kind }) => Dom.draw("path", { class: `way ${kind}`, d: `M${middles([from, to])}` })),
       [...pieces].filter(([square]) => isOn(square)).map(([square, letter]) => Position.piece(game, letter, square)),
       moves.map(({ to, kind }) => Position.end(Position.middle(game.size, to), kind, pieces.has(to))));
   },

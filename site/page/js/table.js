@@ -5,19 +5,23 @@ class Table extends EventTarget {
   #game;
   #engine;
   #board;
+  #sides;
   /** What the engine says of the position, or nothing where it refuses it. */
   #seen;
+  /** What is picked up: a square, or how the drop of a piece in hand begins. */
   #picked;
   #asked = 0;
   /** Which question what is seen answers. */
   #answered = 0;
 
-  constructor(game, engine, board) {
+  constructor(game, engine, board, sides) {
     super();
     this.#game = game;
     this.#engine = engine;
     this.#board = board;
+    this.#sides = sides;
     board.addEventListener("pick", ({ detail }) => this.pick(detail));
+    sides.addEventListener("pick", ({ detail }) => this.pickFromHand(detail));
   }
 
   /** The position that is shown, as a FEN. */
@@ -58,15 +62,23 @@ class Table extends EventTarget {
       check: checks.map(({ path }) => path.at(-1)),
       attacker: checks.map(({ from }) => from),
       picked: [this.#picked],
+      emptied: this.#seen?.emptied ?? [],
       ...this.#targets(),
     };
     const paths = this.#picked ? this.#ways() : checks.map(({ from, path }) => ({ squares: [from, ...path], kind: "check" }));
-    this.#board.show({ game: this.#game.names, pieces: Fen.pieces(this.fen), marks, paths });
+    const { names } = this.#game;
+    this.#board.show({ game: names, pieces: Fen.pieces(this.fen), marks, paths });
+    this.#sides.show({ game: names, fen: this.fen, picked: this.#picked, turned: this.#board.turned });
   }
 
-  /** The legal moves from a square. */
-  movesFrom(square) {
-    return this.#seen?.pieces.find((piece) => piece.square === square)?.moves ?? [];
+  /** The legal moves. */
+  get moves() {
+    return this.#seen?.pieces.flatMap(({ moves }) => moves) ?? [];
+  }
+
+  /** The legal moves of what stands on a square, or the drops that begin so. */
+  movesFrom(from) {
+    return this.moves.filter(({ move }) => Fen.move(move).from === from);
   }
 
   /** A square is picked: a piece, a place for the piece picked up, or nothing of the kind. */
@@ -79,10 +91,11 @@ class Table extends EventTarget {
       if (chosen) this.#game.play(chosen);
       return;
     }
-    const letter = Fen.pieces(this.fen).get(square);
-    const own = letter && Fen.colour(letter) === Fen.side(this.fen);
+    const letter = this.#letter(square);
+    const own = this.#isOwn(square);
     if (this.#picked && !own) {
-      this.explain([this.#picked + square], `Why not ${this.#picked}–${square}?`);
+      const asked = this.#picked + square;
+      this.explain([asked], `Why not ${asked}?`);
       return;
     }
     this.#picked = own && square !== this.#picked ? square : undefined;
@@ -93,8 +106,19 @@ class Table extends EventTarget {
     }
   }
 
+  /** A piece in hand is picked, of the side whose turn it is; the board is where it goes next. */
+  pickFromHand(drop) {
+    if (!this.#seen || this.#answered !== this.#asked) return;
+    this.#picked = drop === this.#picked ? undefined : drop;
+    this.show();
+    if (!this.#picked) return;
+    this.#board.focus();
+    const letter = Fen.side(this.fen) === "white" ? drop[0] : drop[0].toLowerCase();
+    this.explain(this.movesFrom(drop).map(({ move }) => move), `The ${Pieces.name(this.#game.names, letter)} in hand`);
+  }
+
   /** Lets go of what is picked up. */
-  drop() {
+  letGo() {
     this.#picked = undefined;
     this.show();
   }
@@ -110,10 +134,25 @@ class Table extends EventTarget {
     }
   }
 
+  #letter(square) {
+    return Fen.pieces(this.fen).get(square);
+  }
+
+  /** Whether a piece of the side whose turn it is stands there. */
+  #isOwn(square) {
+    const letter = this.#letter(square);
+    return letter !== undefined && Fen.colour(letter) === Fen.side(this.fen);
+  }
+
+  /** Where what is picked up may go; a King that castles may be written as taking its own Rook. */
   #targets() {
-    const moves = this.movesFrom(this.#picked);
-    const squares = (wanted) => moves.filter(wanted).map(({ move }) => Fen.move(move).to);
-    return { to: squares(({ takes }) => !takes), take: squares(({ takes }) => takes) };
+    const moves = this.movesFrom(this.#picked).map(({ move, takes }) => ({ to: Fen.move(move).to, takes }));
+    const squares = (wanted) => moves.filter(wanted).map(({ to }) => to);
+    return {
+      to: squares(({ to, takes }) => !takes && !this.#isOwn(to)),
+      take: squares(({ takes }) => takes),
+      castle: squares(({ to }) => this.#isOwn(to)),
+    };
   }
 
   /** The paths of the piece picked up, each as far as it may go. */
