@@ -43,6 +43,12 @@ def is_en_passant(board, move):
     return board.mover(move) == "P" and origin[0] != target[0] and not board.takes(move)
 
 
+def promotes_on_leaving(board, move):
+    """At shogi a piece is promoted where its move ends or begins on one of the three last ranks."""
+    rank = int(squares(move)[1][1:])
+    return move.endswith("+") and (rank < 7 if board.white else rank > 3)
+
+
 # What each fault does not play: by the board and the move.
 LOST = {
     "drop-rank": lambda board, move: "P@" in move and move.endswith("7"),
@@ -53,6 +59,7 @@ LOST = {
     "hill": lambda board, move: squares(move)[1] == "e4" and board.mover(move) == "K",
     "archbishop": lambda board, move: re.search(r"\da$", move),
     "castling": lambda board, move: move == "f8i8",
+    "promotion-on-leaving": promotes_on_leaving,
     "late-promotion": lambda board, move: re.search(r"\d+[a-z]$", move) and squares(move)[1].endswith("8"),
 }
 

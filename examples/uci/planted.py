@@ -22,6 +22,7 @@ PLANTED = [
     ("archbishop", "capablanca", 3),
     ("castling", "capablanca", 3),
     ("late-promotion", "grand", 3),
+    ("promotion-on-leaving", "shogi", 3),
     ("clock", "racingkings", 3),
     ("checks", "3check", 3),
     ("promoted", "crazyhouse", 3),
