@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscheck::comparing::{read_position, rulings_given};
+use crosscheck::comparing::{KnownGame, STARTPOS, read_position, rulings_given};
+use crosscheck::engines::Speaks;
 use crosscheck::engines::input::Lines;
 use crosscheck::explaining::{Look, draw};
 use crosscheck::reports::json::{JsonAnswer, JsonReply};
 use crosscheck::reports::picture;
-use notation::{Castling, MAX_DEPTH, Move, Square, Variant};
+use notation::{Castling, MAX_DEPTH, Move, Rulings, Square, Variant};
 use oracle::Game;
 
 use crate::exit::{Exit, Failure};
@@ -94,7 +95,7 @@ impl Asked {
     ) -> Result<Exit, Failure> {
         let about = |words: &[&str]| {
             let (words, last) = match (last, words.split_last()) {
-                (Some(kind), _) if words.len() == fields(words) => {
+                (Some(kind), _) if words.len() == self.fields(words) => {
                     let message = format!("the {kind} is missing: give it after the position");
                     return Err(Failure::usage(message));
                 }
@@ -127,12 +128,12 @@ impl Asked {
         Ok(Exit::Pass)
     }
 
-    /// Opens the position in some words: `startpos` or the six fields of a FEN, and the moves
-    /// played from there.
+    /// Opens the position in some words: `startpos` or the fields of a FEN, and the moves played
+    /// from there.
     pub(crate) fn position(&self, words: &[&str]) -> Result<GameAt, Failure> {
         let variant = self.variant;
         let rulings = rulings_given(&self.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
-        let (fen, line) = words.split_at(fields(words).min(words.len()));
+        let (fen, line) = words.split_at(self.fields(words).min(words.len()));
         let asked = |wrong: String| Failure::usage(wrong);
         let position = read_position(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| asked(wrong.to_string()))?;
@@ -144,16 +145,17 @@ impl Asked {
         }
         Ok(GameAt { start, game, line: position.line })
     }
+
+    /// How many of the words are the position, without the moves after it.
+    fn fields(&self, words: &[&str]) -> usize {
+        let is_start = words.first() == Some(&STARTPOS);
+        if is_start { 1 } else { KnownGame::new(self.variant, &Rulings::default()).fields() }
+    }
 }
 
 /// Splits arguments into words, whether or not a shell has split them.
 pub(crate) fn split(arguments: &[String]) -> Vec<&str> {
     arguments.iter().flat_map(|argument| argument.split_whitespace()).collect()
-}
-
-/// How many of the words are the position, without the moves after it.
-fn fields(words: &[&str]) -> usize {
-    if words.first() == Some(&"startpos") { 1 } else { 6 }
 }
 
 /// The lines of the standard input.

@@ -50,6 +50,14 @@ fn a_position_is_the_same_whether_a_shell_has_split_it_or_it_comes_by_the_standa
 }
 
 #[test]
+fn a_position_of_three_check_has_the_checks_as_a_field_more_before_its_moves() {
+    let show = |fen: &str, moves: &str| answer_to(&["show", "--variant", "3check", fen, moves], "");
+    let to_give = show("4k3/8/8/8/8/8/8/R3K3 w - - 2+1 0 1", "a1a8");
+    assert!(to_give.contains("fen R3k3/8/8/8/8/8/8/4K3 b - - 1+1 1 1\n"), "{to_give}");
+    assert_eq!(show("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +1+2", "a1a8"), to_give);
+}
+
+#[test]
 fn every_line_of_the_standard_input_is_answered_with_a_line_of_json() {
     let input = format!("startpos\n\n{FEN}\n");
     let answers = answer_to(&["explain", "--variant", "chess", "--json", "-", "a1b1"], &input);
