@@ -166,6 +166,15 @@ fn every_page_is_in_the_list_of_chapters() {
 }
 
 #[test]
+fn every_game_has_a_page() {
+    let pages: BTreeSet<PathBuf> = docs().into_iter().map(|(name, _)| name).collect();
+    for game in Variant::ALL {
+        let page = Path::new("games").join(format!("{game}.md"));
+        assert!(pages.contains(&page), "there is no {}", page.display());
+    }
+}
+
+#[test]
 fn the_book_has_a_place_for_every_clause_and_no_link_that_leads_nowhere() {
     let fixtures = fixtures();
     let book: BTreeMap<PathBuf, String> =
