@@ -203,11 +203,13 @@ const fn is_of_history(part: Part) -> bool {
     matches!(part, Part::Outcome | Part::Points | Part::Claims)
 }
 
-/// A ruling as a cause.
+/// A ruling as a cause. An engine that follows the default does not do what the other value says.
 fn of_ruling(Followed { ruling, value, shown }: &Followed, views: &[View]) -> Cause {
+    let asked = views[shown[0]].position.game.rulings.value(*ruling);
+    let other = if *value == ruling.values()[0] { &asked } else { *value };
     Cause {
         says: format!("It plays by another value of a ruling: {ruling}={value}"),
-        clause: crate::explaining::rules(*ruling).first().map(|clause| clause.id.clone()),
+        clause: crate::explaining::rules(*ruling, other).first().map(|clause| clause.id.clone()),
         shown: shown.iter().map(|&view| views[view].position.clone()).collect(),
         score: Score::default(),
         model: None,

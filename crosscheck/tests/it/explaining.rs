@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use crosscheck::explaining::explain;
+use crosscheck::explaining::{explain, rules};
 use crosscheck::fixtures::{Case, Expectation, Fixtures};
-use notation::{Move, Square, Variant};
+use notation::{Move, Ruling, Square, Variant};
 use oracle::Game;
 
 /// The fixtures, read once for all.
@@ -172,4 +172,22 @@ fn every_finer_clause_is_cited_in_a_case_of_its_own() {
     };
     let missing: Vec<&str> = FINER.into_iter().filter(|clause| !is_shown(clause)).collect();
     assert!(missing.is_empty(), "never cited where it matters: {missing:?}");
+}
+
+/// Some cases ask for the default: they show what does not change.
+#[test]
+fn a_value_of_a_ruling_is_explained_by_a_clause_about_that_value() {
+    for ruling in Ruling::ALL.into_iter().filter(|ruling| !ruling.is_free()) {
+        for value in &ruling.values()[1..] {
+            let cited = rules(ruling, value);
+            assert!(!cited.is_empty(), "{ruling}={value}: no clause");
+            for clause in cited {
+                let asked = FIXTURES.cases.iter().filter(|case| case.clauses.contains(&clause.id));
+                let values: BTreeSet<String> =
+                    asked.map(|case| case.rulings.value(ruling)).collect();
+                let is_of_it = values.iter().all(|one| one == value || one == ruling.values()[0]);
+                assert!(is_of_it && values.contains(*value), "{ruling}={value}: {}", clause.id);
+            }
+        }
+    }
 }

@@ -141,13 +141,25 @@ impl Pages {
     pub(super) fn castling_array(&self, rulings: &Rulings) -> Cited {
         match rulings.castling_arrays.of(self.variant) {
             CastlingArray::Home => Cited::new(),
-            CastlingArray::Any => self.ruling(Ruling::CastlingArray(self.variant)),
+            CastlingArray::Any => {
+                let ruling = Ruling::CastlingArray(self.variant);
+                self.ruling(ruling, [&*rulings.value(ruling)])
+            }
         }
     }
 
-    /// What a ruling changes.
-    pub(super) fn ruling(&self, ruling: Ruling) -> Cited {
-        self.on(Topic::Ruling, [ruling.id()])
+    /// What values of a ruling change; if no clause says that, what the other values change.
+    pub(super) fn ruling<'v>(
+        &self,
+        ruling: Ruling,
+        values: impl IntoIterator<Item = &'v str>,
+    ) -> Cited {
+        let own = self.on(Topic::Ruling, [ruling.id()].into_iter().chain(values));
+        if own.is_empty() {
+            self.on(Topic::Ruling, [&[ruling.id()], ruling.values()].concat())
+        } else {
+            own
+        }
     }
 }
 

@@ -112,10 +112,10 @@ pub fn checks(game: &Game) -> Vec<Vec<&'static Clause>> {
     royal::checks(game)
 }
 
-/// The clauses that say what a ruling changes.
+/// The clauses that say what a value of a ruling changes; if there are none, those about its other values.
 #[must_use]
-pub fn rules(ruling: Ruling) -> Vec<&'static Clause> {
-    Pages::of(ruling.variant()).ruling(ruling)
+pub fn rules(ruling: Ruling, value: &str) -> Vec<&'static Clause> {
+    Pages::of(ruling.variant()).ruling(ruling, [value])
 }
 
 /// The clauses of a game that are cited for a topic when these facts hold.

@@ -14,8 +14,8 @@ pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<C
     for ruling in own.filter(|ruling| !ruling.is_free()) {
         for value in ruling.values() {
             let mut others = (*rulings).clone();
-            let is_other = rulings.value(ruling) != *value;
-            if !is_other || others.set(ruling.id(), value).is_err() {
+            let here = rulings.value(ruling);
+            if here == *value || others.set(ruling.id(), value).is_err() {
                 continue;
             }
             // A position that the other ruling value refuses has no moves to compare.
@@ -28,7 +28,7 @@ pub(super) fn elsewhere(question: &Question<'_>, after: Option<&Setup>) -> Vec<C
                 _ => continue,
             };
             let states = format!("Under {ruling}={value} {states}.");
-            reasons.push(CitedReason::new(states, [], pages.ruling(ruling)));
+            reasons.push(CitedReason::new(states, [], pages.ruling(ruling, [&*here, value])));
         }
     }
     reasons

@@ -93,4 +93,7 @@ fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruli
     let by_house = |rulings: &mut Rulings| rulings.set("amalgamated.points", "house").unwrap();
     let engine = &Wrong { rules: by_house, ..right() };
     assert_eq!(named_first_of(Variant::Amalgamated, engine), "amalgamated.ruling.points");
+    let counting_on = |rulings: &mut Rulings| rulings.set("crazyhouse.drop-clock", "none").unwrap();
+    let engine = &Wrong { rules: counting_on, ..right() };
+    assert_eq!(named_first_of(Variant::Crazyhouse, engine), "crazyhouse.ruling.drop-clock.none");
 }
