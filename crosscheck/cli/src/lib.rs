@@ -41,7 +41,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// A test oracle for chess variants whose pieces change by capturing.
+/// A test oracle for move generators of chess and fourteen of its variants.
 ///
 /// Exit codes: 0 right; 1 wrong; 2 the command line, a position, a move, or what a file says is wrong;
 /// 3 the engine cannot be started, answers nothing, or broke; 4 a file cannot be read or written, or the

@@ -1,4 +1,4 @@
-"""Crosscheck for Python: what is right in chess, and in variants whose pieces change by capturing.
+"""Crosscheck for Python: what is right in chess and fourteen of its variants.
 
 `Position` asks the reference about a position, and `cases` hands out the cases as data.
 `crosscheck.engine` lets Crosscheck ask an engine of yours, and pytest runs every case against one that
