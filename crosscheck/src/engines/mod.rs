@@ -2,15 +2,19 @@
 //!
 //! - [`process`] starts and supervises a program.
 //! - [`protocol`] has the messages of the engine protocol; [`JsonLines`] asks engines that speak
-//!   it, [`Uci`] asks engines that speak UCI.
+//!   it, [`Uci`] asks engines that speak UCI, and [`PerftScript`] runs a script that counts.
 //! - [`serve`] answers both from an implementation; [`doctor`] checks the protocol conformance of a
 //!   program.
 //! - [`input`] reads lines that come from outside.
+#[cfg(feature = "programs")]
+mod divide;
 #[cfg(feature = "programs")]
 pub mod doctor;
 pub mod input;
 #[cfg(feature = "programs")]
 mod json_lines;
+#[cfg(feature = "programs")]
+mod perft_script;
 pub mod plain;
 #[cfg(feature = "programs")]
 pub mod process;
@@ -23,7 +27,11 @@ mod speaks;
 pub mod uci;
 
 #[cfg(feature = "programs")]
+pub use divide::{Perft, Said, read as read_counts};
+#[cfg(feature = "programs")]
 pub use json_lines::{Greeting, JsonLines};
+#[cfg(feature = "programs")]
+pub use perft_script::PerftScript;
 pub use quoted::quoted;
 #[cfg(feature = "programs")]
 pub use speaks::{Speaks, Told};

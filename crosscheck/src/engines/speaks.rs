@@ -146,7 +146,7 @@ impl Speaks for KnownGame {
         for ruling in own.filter(|&ruling| !is_an_option(ruling)) {
             let asked = self.rulings.value(ruling);
             if follows.value(ruling) != asked {
-                let what = format!("{ruling}={asked}, which UCI cannot express");
+                let what = format!("{ruling}={asked}, which only the engine protocol can express");
                 return Err(NoAnswer::unsupported(what));
             }
         }

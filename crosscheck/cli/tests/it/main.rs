@@ -15,6 +15,7 @@ mod fixtures;
 mod matrix;
 mod one_place;
 mod pages;
+mod perft_script;
 mod protocol;
 mod protocol_page;
 mod refusals;

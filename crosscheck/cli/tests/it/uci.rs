@@ -48,7 +48,8 @@ fn an_engine_whose_counts_are_not_understood_is_told_so_once_and_is_not_called_w
     ] {
         let (code, told) = validated(form);
         assert_eq!(code, Some(3), "{form}: {told}");
-        let once = told.matches("its output for `go perft 1` was not understood: ").count() == 1;
+        let once =
+            told.matches("answers `go perft 1` with output that was not understood: ").count() == 1;
         assert!(once && told.contains(says) && told.contains("expects a line such as"), "{told}");
         // The excerpt of what it printed.
         assert!(told.contains("\n  < Nodes searched: "), "{told}");

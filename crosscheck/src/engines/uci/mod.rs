@@ -2,7 +2,6 @@
 //! gives only moves and counts. The position is asked for with `d`, in games that nobody here knows.
 
 mod answers;
-mod divide;
 mod lines;
 mod option;
 
@@ -11,12 +10,11 @@ use std::time::{Duration, Instant};
 use notation::{Rulings, Variant};
 
 use crate::comparing::{Breakage, BreakageKind, Foreign, NoAnswer, PositionRef};
+use crate::engines::divide::{Counts, Heard, MOST_LINES, Perft, SEARCHED, is_searched, total};
 use crate::engines::json_lines::{known, listed};
 use crate::engines::process::{Process, Program};
 use crate::engines::speaks::Speaks;
 use answers::position;
-use divide::{Counts, Heard, is_searched, total};
-pub use divide::{Said, read};
 pub use lines::offered_games;
 use lines::{Board, listed_option};
 pub use option::{NoOption, UciOption};
@@ -33,18 +31,11 @@ const CHESS960: &str = "chess960";
 /// What an engine does that knows no UCI.
 const XBOARD: &str = "speaks xboard's protocol, not UCI";
 
-/// What an engine does that takes any `go` for a search.
-pub(super) const SEARCHED: &str = "searched for a move when asked to count";
-
 /// The one game of an engine that has no option for it.
 const ONLY_GAME: &str = "chess";
 
 /// How long an engine that has not answered `uci` may take to show that it speaks another protocol.
 const ASIDE: Duration = Duration::from_secs(1);
-
-/// How many lines an engine may write for one request: more than any position has moves, with room
-/// for remarks.
-const MOST_LINES: usize = 50_000;
 
 /// An engine in another process that is asked by UCI. It is started with the first question, and
 /// again after it has broken.
@@ -72,17 +63,6 @@ pub struct Uci {
     told: Option<u64>,
     /// The rulings that it is assumed to follow, since UCI has no way to choose one.
     follows: Rulings,
-}
-
-/// What an engine makes of `go perft`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Perft {
-    /// It counts by first move.
-    Divides,
-    /// It counts, and does not tell the moves.
-    Counts,
-    /// It does not know it.
-    Unknown,
 }
 
 impl Uci {
@@ -163,8 +143,7 @@ impl Uci {
             {
                 Ok(Perft::Unknown)
             }
-            answer => answer
-                .map(|counts| if counts.lists_nothing() { Perft::Counts } else { Perft::Divides }),
+            answer => answer.map(|counts| counts.told()),
         }
     }
 
@@ -302,15 +281,16 @@ impl Uci {
         }
         let deadline = self.process.deadline();
         self.set(at, deadline)?;
-        self.process.say(&format!("go perft {depth}"), deadline)?;
-        let mut heard = Heard::nothing();
+        let request = format!("go perft {depth}");
+        self.process.say(&request, deadline)?;
+        let mut heard = Heard::nothing(format!("`{request}`"));
         for _ in 0..MOST_LINES {
             let line = match self.process.hear(deadline) {
                 // It has counted, and the end of its answer was not seen.
                 Err(NoAnswer::Failed(broken))
                     if broken.kind == BreakageKind::Hang && depth == 1 && heard.is_something() =>
                 {
-                    let (kind, message) = (BreakageKind::NotProtocol, heard.unended(depth).into());
+                    let (kind, message) = (BreakageKind::NotProtocol, heard.unended().into());
                     return Err(Box::new(Breakage { kind, message, ..*broken }).into());
                 }
                 line => line?,
@@ -318,7 +298,7 @@ impl Uci {
             match heard.line(&line, at.game) {
                 Ok(Some(nodes)) => {
                     self.told = Some(nodes);
-                    let counts = heard.ended(nodes, depth, at.game);
+                    let counts = heard.ended(nodes, at.game);
                     let counts = counts.map_err(|wrong| self.not_protocol(wrong))?;
                     if depth == 1 {
                         self.listed = Some((position(at), nodes));

@@ -90,7 +90,7 @@ pub(super) fn protocol(input: &[u8]) -> Trial {
 /// Reads a line as an engine's answer, and returns whether it is valid.
 fn answer(line: &str) -> bool {
     for variant in Variant::ALL {
-        let _ = crosscheck::engines::uci::read(line, &KnownGame::from(variant));
+        let _ = crosscheck::engines::read_counts(line, &KnownGame::from(variant));
     }
     let _ = crosscheck::engines::uci::offered_games(line);
     match serde_json::from_str(line) {

@@ -1,25 +1,25 @@
+//! The engine under test: its command, and the options that say how it is asked.
+
+mod introduce;
+
 use std::ffi::OsString;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::{
-    BreakageKind, Foreign, Ignored, Implementation, KnownGame, NoAnswer, NotAsked, Reaction,
-};
+use crosscheck::comparing::{Foreign, Ignored, Implementation, KnownGame};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
-use crosscheck::engines::uci::{Perft, UciOption};
-use crosscheck::engines::{JsonLines, Uci};
-use notation::{Rulings, Variant};
+use crosscheck::engines::uci::UciOption;
+use crosscheck::engines::{JsonLines, PerftScript, Uci};
+use notation::Rulings;
 
 use crate::castling_text::WritesCastling;
 use crate::conventions::{Convention, Following};
-use crate::exit::{Exit, Failure, no_process};
+use crate::exit::Failure;
 use crate::ignored;
 use crate::ignoring::Ignoring;
-use crate::interrupt::INTERRUPTED;
-use crate::output::note;
-use crate::without::{self, Without};
+use crate::without::Without;
+pub(crate) use introduce::{greeting, is_out_of_time, note_unlisted};
 
 /// How long an engine may take for one answer, unless it is said.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -50,8 +50,12 @@ pub(crate) struct Engine {
     /// Set an option of a UCI engine; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
     uci_option: Vec<UciOption>,
-    /// Ask only about legal positions and moves. This is always so over UCI, and for an engine that
-    /// says in its greeting that it trusts its input.
+    /// Run the command anew for each question, as perftree does: `COMMAND DEPTH FEN [MOVES]` prints `e2e4 20` for each
+    /// move, and the total on the last line. Only moves and counts are compared.
+    #[arg(long, conflicts_with = "uci")]
+    perft_script: bool,
+    /// Ask only about legal positions and moves. This is always so over UCI and with --perft-script, and for an engine
+    /// that says in its greeting that it trusts its input.
     #[arg(long)]
     only_legal: bool,
     /// Leave out positions with a piece that the engine does not have, by its letter, such as Z; may
@@ -163,8 +167,9 @@ impl Engine {
             conventions.map(|value| named("--convention", value.get_name().to_owned()));
         let ignored = self.ignore.iter().map(|part| named("--ignore", part.id().to_owned()));
         let conventions = conventions.chain(ignored);
-        let only_legal = self.only_legal.then(|| "--only-legal".to_owned());
-        let options = uci.chain(pieces).chain(conventions).flatten().chain(only_legal);
+        let flags = [(self.perft_script, "--perft-script"), (self.only_legal, "--only-legal")];
+        let flags = flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| (*flag).to_owned());
+        let options = uci.chain(pieces).chain(conventions).flatten().chain(flags);
         options.chain(self.command.limits()).collect()
     }
 
@@ -174,6 +179,7 @@ impl Engine {
         Ok(Self {
             uci: false,
             uci_option: Vec::new(),
+            perft_script: false,
             only_legal: false,
             without_piece: Vec::new(),
             convention: Vec::new(),
@@ -209,6 +215,10 @@ impl Engine {
         self.doubted = true;
     }
 
+    fn program(&self) -> Program {
+        self.command.program()
+    }
+
     /// Makes a new engine; it is started with its first question, and asked until a time.
     pub(crate) fn start(
         &self,
@@ -219,6 +229,8 @@ impl Engine {
         let program = Program { until, ..self.command.program() };
         let mut engine: Box<dyn Implementation<KnownGame>> = if self.uci {
             Box::new(self.over_uci(program, follows))
+        } else if self.perft_script {
+            Box::new(PerftScript::new(program).following(follows.clone()))
         } else {
             let engine = JsonLines::new(program).ignoring(&self.ignore);
             let engine = if subject.trusts_input { engine.trusting() } else { engine };
@@ -246,144 +258,13 @@ impl Engine {
             name: Foreign::name(&command),
             command: Some(command),
             uci: self.uci,
-            trusts_input: self.uci || self.only_legal,
+            trusts_input: self.uci || self.perft_script || self.only_legal,
             options: self.options(),
             ..Subject::default()
         }
     }
 
-    /// Asks for the engine's name, and for which of the games that are asked about it supports. If
-    /// none is asked about, all games that it supports. It is asked until a time.
-    pub(crate) fn introduce(
-        &self,
-        asked: &[Variant],
-        follows: &Rulings,
-        until: Option<Instant>,
-    ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = Program { until, ..self.command.program() };
-        let command = program.command.to_string();
-        let mut subject = self.unknown();
-        let (games, offers) = if self.uci {
-            let mut engine = self.over_uci(program, follows);
-            let games = greeting(engine.variants(), &command, None)?;
-            note_unlisted(&engine, engine.name());
-            let is_asked = |game: &&Variant| asked.is_empty() || asked.contains(game);
-            if let Some(&first) = games.iter().find(is_asked) {
-                let game = KnownGame::new(first, follows);
-                needs_perft(
-                    greeting(engine.perft_at_start(&game), &command, None)?,
-                    engine.name(),
-                )?;
-            }
-            subject.name = engine.name().clone();
-            (games, engine.offers())
-        } else {
-            let otherwise = self.has_uci.then_some("--uci");
-            let greeting = greeting(JsonLines::new(program).greeting(), &command, otherwise)?;
-            let offers = greeting.offers();
-            subject.trusts_input |= greeting.trusts_input;
-            if !greeting.name.trim().is_empty() {
-                subject.name = greeting.name;
-            }
-            subject.language = Some(greeting.language);
-            (greeting.variants, offers)
-        };
-        let knows = |variant: &Variant| games.contains(variant);
-        let variants: Vec<Variant> = match asked {
-            [] => Variant::ALL.into_iter().filter(knows).collect(),
-            asked => Variant::ALL.into_iter().filter(|variant| asked.contains(variant)).collect(),
-        };
-        if !variants.iter().any(knows) {
-            let name = &subject.name;
-            let message =
-                format!("{name} supports none of the games in question; it offers: {offers}");
-            return Err(if asked.is_empty() {
-                Failure::new(Exit::Broken, message)
-            } else {
-                Failure::usage(format!("--variant: {message}"))
-            });
-        }
-        without::check(&self.without_piece, &variants)?;
-        Ok((subject, variants))
-    }
-
     fn over_uci(&self, program: Program, follows: &Rulings) -> Uci {
         Uci::new(program).following(follows.clone()).with_options(&self.uci_option)
-    }
-}
-
-/// Tells what an engine lacks that speaks UCI, and refuses one that cannot be asked anything.
-fn needs_perft(perft: Perft, name: &str) -> Result<(), Failure> {
-    match perft {
-        Perft::Divides => Ok(()),
-        Perft::Counts => {
-            note(&format!(
-                "warning: {name} lists no moves when asked `go perft 1`, so only counts are compared"
-            ));
-            Ok(())
-        }
-        Perft::Unknown => Err(Failure::new(
-            Exit::Broken,
-            format!(
-                "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count; ask it \
-             through an adapter that speaks the engine protocol"
-            ),
-        )),
-    }
-}
-
-/// Tells the options that an engine does not list: it may not know them.
-pub(crate) fn note_unlisted(engine: &Uci, who: &str) {
-    let names: Vec<String> =
-        engine.unlisted().iter().map(|option| format!("`{}`", option.name())).collect();
-    if !names.is_empty() {
-        let names = names.join(", ");
-        note(&format!("warning: {who} does not list these UCI options: {names}"));
-    }
-}
-
-/// Whether an engine that speaks UCI may do this when it is greeted in Crosscheck's protocol: it writes
-/// its banner or an error, or nothing.
-const fn may_be_uci(kind: BreakageKind) -> bool {
-    matches!(kind, BreakageKind::NotJson | BreakageKind::Flood | BreakageKind::Hang)
-}
-
-/// Whether there is no answer because the time for all questions was up.
-pub(crate) fn is_out_of_time(no_answer: &NoAnswer) -> bool {
-    matches!(no_answer, NoAnswer::NotAsked(NotAsked::OutOfTime))
-}
-
-/// An engine's first answer, or the reason why it cannot be asked anything. `otherwise` is the option by
-/// which it would be asked over UCI.
-pub(crate) fn greeting<T>(
-    answer: Result<T, NoAnswer>,
-    command: &str,
-    otherwise: Option<&str>,
-) -> Result<T, Failure> {
-    match answer {
-        Ok(answer) => Ok(answer),
-        Err(NoAnswer::Failed(breakage)) => {
-            if INTERRUPTED.load(Ordering::Relaxed) {
-                return Err(Failure::new(
-                    Exit::Interrupted,
-                    format!("{command} was not asked anything: the run was interrupted"),
-                ));
-            }
-            let mut message = format!("{command} {}", breakage.message);
-            if let Some(option) = otherwise.filter(|_| may_be_uci(breakage.kind)) {
-                message += &format!("; add {option} if this engine speaks UCI");
-            }
-            let exchange = breakage.exchange.iter().map(|line| &**line);
-            for line in exchange.chain(breakage.stderr.lines()) {
-                message += &format!("\n  {line}");
-            }
-            Err(Failure::new(Exit::Broken, message))
-        }
-        Err(no_answer) if is_out_of_time(&no_answer) => Err(Failure::new(
-            Exit::Broken,
-            format!("{command} gave no answer before time was up; raise --time"),
-        )),
-        Err(NoAnswer::NotAsked(NotAsked::NoProcess(why))) => Err(no_process(&why)),
-        other => Err(Failure::new(Exit::Broken, format!("{command} {}", Reaction::of(&other)))),
     }
 }

@@ -1,12 +1,29 @@
-//! The answer to `go perft`, in the forms in which engines print it.
+//! The counts by first move, in the forms in which engines print them: as the answer to `go perft`, or of a script.
 //!
 //! Stockfish writes `a2a3: 1` for each move and `Nodes searched: 20` at the end. Others write `a2a3 1`,
 //! `a2a3 - 1`, `1. A2A3: 1` or `move: a2a3  nodes: 1`, and `Nodes: 20`, `nodes 20`, `Total: 20` or
 //! `20 nodes`; a program for perftree ends with the number alone.
 
-use super::SEARCHED;
 use crate::comparing::in_order;
 use crate::engines::speaks::Speaks;
+
+/// How many lines an engine may write for one request: more than any position has moves, with room
+/// for remarks.
+pub(super) const MOST_LINES: usize = 50_000;
+
+/// What an engine makes of the request to count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Perft {
+    /// It counts by first move.
+    Divides,
+    /// It counts, and does not tell the moves.
+    Counts,
+    /// It does not know it.
+    Unknown,
+}
+
+/// What an engine does that takes any `go` for a search.
+pub(super) const SEARCHED: &str = "searched for a move when asked to count";
 
 /// The words before or behind the number of all sequences.
 const TOTALS: [&str; 13] = [
@@ -25,7 +42,7 @@ const TOTALS: [&str; 13] = [
     "total",
 ];
 
-/// The meaning of a line that answers `go perft`.
+/// The meaning of a line of an answer.
 pub enum Said<G: Speaks> {
     /// A move and the number of sequences that begin with it.
     Count(G::Move, u64),
@@ -148,12 +165,14 @@ fn after_separators(rest: &str) -> &str {
 
 /// What an engine has printed of its answer so far.
 pub(super) struct Heard<G: Speaks> {
+    /// What it was asked, for people.
+    asked: String,
     by_move: Vec<(G::Move, u64)>,
     /// How many lines could be the count of a move, and are not understood.
     unread: usize,
 }
 
-/// What an engine answers to `go perft`.
+/// What an engine answers.
 pub(super) struct Counts<G: Speaks> {
     /// By first move, in order; empty where the engine lists no moves.
     pub(super) by_move: Vec<(G::Move, u64)>,
@@ -161,6 +180,11 @@ pub(super) struct Counts<G: Speaks> {
 }
 
 impl<G: Speaks> Counts<G> {
+    /// What its engine makes of the request.
+    pub(super) fn told(&self) -> Perft {
+        if self.lists_nothing() { Perft::Counts } else { Perft::Divides }
+    }
+
     /// Whether it tells the number of the moves and lists none.
     pub(super) fn lists_nothing(&self) -> bool {
         self.by_move.is_empty() && self.nodes > 0
@@ -168,8 +192,8 @@ impl<G: Speaks> Counts<G> {
 }
 
 impl<G: Speaks> Heard<G> {
-    pub(super) const fn nothing() -> Self {
-        Self { by_move: Vec::new(), unread: 0 }
+    pub(super) fn nothing(asked: impl Into<String>) -> Self {
+        Self { asked: asked.into(), by_move: Vec::new(), unread: 0 }
     }
 
     /// Takes a line. The number of all sequences ends the answer.
@@ -193,39 +217,48 @@ impl<G: Speaks> Heard<G> {
         !self.by_move.is_empty() || self.unread > 0
     }
 
-    /// What is wrong with an answer to this depth that has not come to its end.
-    pub(super) fn unended(&self, depth: u32) -> String {
+    /// What is wrong with an answer that has not come to its end.
+    pub(super) fn unended(&self) -> String {
         let moves = self.by_move.len();
         let listed = if moves == 0 {
             "it lists no move that can be read".to_owned()
         } else {
             format!("it lists {moves} moves")
         };
-        not_understood(depth, &format!("{listed}, and no line gives the total"))
+        self.not_understood(&format!("{listed}, and no line gives the total"))
     }
 
-    /// The whole answer to a depth.
+    /// The whole answer.
     ///
     /// # Errors
     ///
     /// What is wrong with it, as a predicate that follows the engine's name.
-    pub(super) fn ended(self, nodes: u64, depth: u32, game: &G) -> Result<Counts<G>, String> {
+    pub(super) fn ended(self, nodes: u64, game: &G) -> Result<Counts<G>, String> {
         let (moves, sum) = (self.by_move.len(), self.sum());
         // An engine that lists no moves prints few lines, each with another number.
         if moves == 0 && nodes > 0 && self.unread as u64 >= nodes {
             let what = format!("it lists no move that can be read, but reports a total of {nodes}");
-            return Err(not_understood(depth, &what));
+            return Err(self.not_understood(&what));
         }
-        let by_move = in_order(self.by_move, |(played, _)| *played, game)?;
         if moves > 0 && sum != Some(nodes) {
             let sum =
                 sum.map_or_else(|| "more than can be counted".to_owned(), |sum| sum.to_string());
             let what = format!(
                 "the counts of its {moves} moves add up to {sum}, but it reports a total of {nodes}"
             );
-            return Err(not_understood(depth, &what));
+            return Err(self.not_understood(&what));
         }
+        let by_move = in_order(self.by_move, |(played, _)| *played, game)?;
         Ok(Counts { by_move, nodes })
+    }
+
+    /// A predicate that follows the engine's name.
+    fn not_understood(&self, what: &str) -> String {
+        format!(
+            "answers {} with output that was not understood: {what}. Crosscheck expects a line such as `e2e4: 1` \
+             for each move, and `Nodes searched: 20` at the end",
+            self.asked
+        )
     }
 }
 
@@ -235,14 +268,6 @@ fn may_be_count(line: &str) -> bool {
     !line.trim_start().starts_with("info ")
         && number(last).is_some_and(|(_, rest)| rest.is_empty())
         && line.split_whitespace().count() == 2
-}
-
-/// A predicate that follows the engine's name.
-fn not_understood(depth: u32, what: &str) -> String {
-    format!(
-        "speaks UCI, but its output for `go perft {depth}` was not understood: {what}. Crosscheck expects \
-         a line such as `e2e4: 1` for each move, and `Nodes searched: 20` at the end"
-    )
 }
 
 #[cfg(test)]
@@ -333,13 +358,13 @@ mod tests {
     }
 
     fn answer(lines: &[&str]) -> Result<Counts<KnownGame>, String> {
-        let mut heard = Heard::nothing();
+        let mut heard = Heard::nothing("`go perft 1`");
         for line in lines {
             if let Some(nodes) = heard.line(line, &chess())? {
-                return heard.ended(nodes, 1, &chess());
+                return heard.ended(nodes, &chess());
             }
         }
-        Err(heard.unended(1))
+        Err(heard.unended())
     }
 
     #[test]
