@@ -20,7 +20,7 @@ from ._program import another, find
 def files() -> dict[str, str]:
     """Every file of the fixtures by its name, such as `chess/clauses.json`, with its text."""
     with tempfile.TemporaryDirectory() as folder:
-        copy = [find(), "fixtures", "copy", "--json", folder]
+        copy = [find(), "fixtures", "copy", "--format=json", folder]
         subprocess.run(copy, check=True, stdout=subprocess.DEVNULL)
         paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         copied = {

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use crosscheck::comparing::kinds::parts;
 use crosscheck::engines::protocol::{Request, Response};
-use crosscheck::fixtures::{CaseFile, ClauseFile, TableSource};
-use crosscheck::fixtures::{Fixtures, Guide};
+use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures, Guide, TableSource, Vectors};
 use crosscheck::reports::json::{JsonAnswer, JsonResults, JsonVerified};
 use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
@@ -142,7 +141,7 @@ crosscheck_fuzz::target!();
 /// The JSON Schemas of the fixtures, of the engine protocol, of the reports and of the answers
 /// about one position, generated from their types; each with the name of its file in
 /// `fixtures/schema`.
-fn schemas() -> [(&'static str, Schema); 8] {
+fn schemas() -> [(&'static str, Schema); 9] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
@@ -151,6 +150,7 @@ fn schemas() -> [(&'static str, Schema); 8] {
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),
         ("tables.schema.json", schema_for!(TableSource)),
+        ("vectors.schema.json", schema_for!(Vectors)),
         ("verified.schema.json", schema_for!(JsonVerified)),
     ]
 }

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use crosscheck::comparing::whole;
 use crosscheck::fixtures::Form;
 use crosscheck::reports::write_below;
@@ -30,15 +30,42 @@ struct Copying {
     /// The folder.
     #[arg(value_name = "DIR")]
     into: PathBuf,
-    /// Write JSON instead of YAML and `.perft`, for other programs: Crosscheck itself reads YAML.
-    #[arg(long)]
-    json: bool,
+    /// The form of the copy.
+    #[arg(long, value_name = "FORM", default_value = "yaml")]
+    format: Format,
     /// Overwrite existing files.
     #[arg(long)]
     force: bool,
     /// Copy the fixtures of this folder instead of the built-in ones.
     #[arg(long, value_name = "DIR")]
     fixtures: Option<PathBuf>,
+}
+
+/// The form of a copy.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Format {
+    /// The files as they are, every image of a case beside it; Crosscheck reads a copy of this form.
+    Yaml,
+    /// The same as JSON, for other programs.
+    Json,
+    /// The perft tables alone, as python-chess, shakmaty and scalachess read them.
+    Perft,
+    /// The perft tables alone, a line for each position: `FEN ;D1 20 ;D2 400`.
+    Epd,
+    /// The cases as test vectors in the form of Wycheproof: flags with notes; `valid`, `invalid` or `acceptable`.
+    Wycheproof,
+}
+
+impl From<Format> for Form {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Yaml => Self::Yaml,
+            Format::Json => Self::Json,
+            Format::Perft => Self::Perft,
+            Format::Epd => Self::Epd,
+            Format::Wycheproof => Self::Wycheproof,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -48,13 +75,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     copy(copying)
 }
 
-fn copy(Copying { into, json, force, fixtures: from }: &Copying) -> Result<Exit, Failure> {
+fn copy(Copying { into, format, force, fixtures: from }: &Copying) -> Result<Exit, Failure> {
     let found = match from {
         Some(folder) => crosscheck::fixtures::files(folder)?,
         None => crosscheck::fixtures::embedded::files(),
     };
-    let form = if *json { Form::Json } else { Form::Yaml };
-    let copied = crosscheck::fixtures::copy(&found, form)?;
+    let copied = crosscheck::fixtures::copy(&found, (*format).into())?;
     let target = |name: &str| into.join(name);
     // Checked before anything is written, so that a refusal leaves the folder as it was.
     if into.is_symlink() && !into.exists() {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::schema::Schema;
 use crate::{PROGRAM, folder, repository};
 
-fn files() -> Vec<(String, String)> {
+pub(crate) fn files() -> Vec<(String, String)> {
     crosscheck::fixtures::files(&repository().join("fixtures")).unwrap()
 }
 
@@ -133,7 +133,7 @@ fn nothing_is_written_over_unless_forced() {
     let file = into.join("chess/clauses.yaml");
     std::fs::write(&file, "mine").unwrap();
     // The one file that the two forms would both write is enough to refuse.
-    for arguments in [&[][..], &["--json"]] {
+    for arguments in [&[][..], &["--format=json"]] {
         let again = copy(arguments, &into);
         assert_eq!(again.status.code(), Some(4));
         let message = String::from_utf8(again.stderr).unwrap();

@@ -23,6 +23,7 @@ mod refusals;
 mod schema;
 mod uci;
 mod validate;
+mod vectors;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
