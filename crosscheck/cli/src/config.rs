@@ -17,7 +17,7 @@ use crate::exit::Failure;
 pub(crate) const FILE: &str = "crosscheck.toml";
 
 /// The commands whose options may stand in the file.
-const CONFIGURABLE: [&str; 4] = ["validate", "compare", "identify", "doctor"];
+const CONFIGURABLE: [&str; 5] = ["validate", "compare", "identify", "doctor", "divide"];
 
 /// The key that gives the engine's command, which the command line has after `--`.
 pub(crate) const ENGINE: &str = "engine";

@@ -3,6 +3,7 @@
 pub(crate) mod attacks;
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod divide;
 pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod fixtures;

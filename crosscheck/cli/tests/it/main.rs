@@ -9,6 +9,7 @@ mod ask;
 mod ask_commands;
 mod config;
 mod copy;
+mod divide;
 #[path = "../common/engines.rs"]
 mod engines;
 mod fixtures;

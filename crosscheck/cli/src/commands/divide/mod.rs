@@ -1,0 +1,106 @@
+//! `crosscheck divide`: our counts by first move beside the engine's, and the way down to the first difference.
+
+mod screen;
+mod session;
+mod table;
+
+use std::io::{self, IsTerminal};
+
+use clap::Args;
+use clap::builder::TypedValueParser;
+use crosscheck::comparing::{STARTPOS, read_position, rulings_given};
+use notation::{MAX_DEPTH, Variant};
+use oracle::Game;
+
+use crate::engine::Engine;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::print;
+use crate::position::{games, lines};
+use session::{Session, Step};
+
+/// Show counts by first move beside the engine's, and step down to the first difference.
+///
+/// In a terminal, the arrow keys choose a move, go down and up again; n goes down to the first difference. Otherwise each
+/// line of the standard input is a move to go down, or a word such as up; `help` lists the words. The exit code is 1 if a
+/// count that was shown differs.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The game.
+    #[arg(long, value_name = "GAME", value_parser = games())]
+    variant: Variant,
+    /// A ruling value other than the default, such as osmosis.table=printed.
+    #[arg(long, value_name = "RULING=VALUE")]
+    ruling: Vec<String>,
+    /// The position: a FEN, or startpos.
+    #[arg(long, value_name = "FEN", default_value = STARTPOS)]
+    fen: String,
+    /// The moves played from it, separated by spaces.
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+    /// How many moves to count, at least 1. A deep count takes long; --limit gives the engine time.
+    #[arg(long, value_name = "DEPTH", default_value = "3", value_parser = from_one())]
+    depth: u32,
+    #[command(flatten)]
+    engine: Engine,
+}
+
+const HELP: &str = "\
+a move, such as e2e4   goes down to the position after it
+up                     goes back
+next                   goes down to the first difference
+depth DEPTH            counts so many moves from the first position on
+show                   shows the counts again
+quit                   ends, as does the end of the input
+";
+
+/// Reads a depth at which there are first moves.
+fn from_one() -> impl TypedValueParser<Value = u32> {
+    clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let variant = arguments.variant;
+    let rulings = rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
+    let words = arguments.moves.split_whitespace();
+    let position =
+        read_position(variant, &rulings, &arguments.fen, words).map_err(Failure::of("--moves"))?;
+    let not_there = |error: &dyn std::fmt::Display| format!("not a position of {variant}: {error}");
+    let mut game = Game::new(variant, &rulings, &position.fen)
+        .map_err(|error| Failure::of("--fen")(not_there(&error)))?;
+    for &played in &position.line {
+        game.play(played).map_err(Failure::of("--moves"))?;
+    }
+    interrupt::end_at_once();
+    let (subject, _) = arguments.engine.introduce(&[variant], &rulings, None)?;
+    let engine = arguments.engine.start(&subject, &rulings, None);
+    let mut session = Session::new(position, game, arguments.depth, subject.name, engine);
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        screen::run(&mut session)?;
+    } else {
+        answer_lines(&mut session)?;
+    }
+    Ok(if session.has_differed() { Exit::Fail } else { Exit::Pass })
+}
+
+/// Shows the counts, and shows them again after each line.
+fn answer_lines(session: &mut Session) -> Result<(), Failure> {
+    session.count()?;
+    print(&session.shown())?;
+    for (number, line) in (1..).zip(lines()) {
+        let at = |failure: Failure| failure.at(format!("line {number}"));
+        let line = line.map_err(at)?;
+        match line.trim() {
+            "" => continue,
+            "quit" => break,
+            "help" => print(HELP)?,
+            "show" => print(&format!("\n{}", session.shown()))?,
+            text => {
+                let step = Step::read(text, session.variant()).map_err(at)?;
+                session.step(step).map_err(at)?;
+                print(&format!("\n{}", session.shown()))?
+            }
+        };
+    }
+    Ok(())
+}

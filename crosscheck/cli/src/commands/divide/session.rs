@@ -1,0 +1,271 @@
+//! A walk down the tree of moves, with both counts at the place where it stands.
+
+use crosscheck::comparing::{
+    Foreign, Implementation, KnownGame, NoAnswer, Position, Reaction, implementations,
+};
+use notation::{MAX_DEPTH, Move, Variant};
+use oracle::Game;
+
+use super::table::Table;
+use crate::exit::{Exit, Failure};
+
+/// One step of the walk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Down, by a move.
+    Down(Move),
+    /// Back.
+    Up,
+    /// Down to the first difference that has no other below it.
+    Next,
+    /// To another depth of the counts, from the first position on.
+    Depth(u32),
+}
+
+impl Step {
+    /// Reads the words of a line.
+    pub(super) fn read(text: &str, variant: Variant) -> Result<Self, Failure> {
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["up"] => Ok(Self::Up),
+            ["next"] => Ok(Self::Next),
+            ["depth", number] => match number.parse() {
+                Ok(depth @ 1..=MAX_DEPTH) => Ok(Self::Depth(depth)),
+                _ => Err(Failure::usage(format!("a depth is a number from 1 to {MAX_DEPTH}"))),
+            },
+            _ => Move::parse(text, variant).map(Self::Down).map_err(|error| {
+                Failure::usage(format!("{error}, nor up, next, depth, show, help or quit"))
+            }),
+        }
+    }
+}
+
+/// The walk.
+pub(super) struct Session {
+    position: Position,
+    /// The games from the first position to the one where the walk stands.
+    games: Vec<Game>,
+    /// How many moves are counted from the first position on.
+    depth: u32,
+    name: Foreign,
+    engine: Box<dyn Implementation<KnownGame>>,
+    table: Table,
+    has_differed: bool,
+}
+
+impl Session {
+    /// Nothing is counted yet.
+    pub(super) fn new(
+        position: Position,
+        game: Game,
+        depth: u32,
+        name: Foreign,
+        engine: Box<dyn Implementation<KnownGame>>,
+    ) -> Self {
+        let (games, table) = (vec![game], Table::default());
+        Self { position, games, depth, name, engine, table, has_differed: false }
+    }
+
+    pub(super) const fn variant(&self) -> Variant {
+        self.position.game.variant
+    }
+
+    pub(super) const fn name(&self) -> &Foreign {
+        &self.name
+    }
+
+    pub(super) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Whether a count differed at any position that was shown.
+    pub(super) const fn has_differed(&self) -> bool {
+        self.has_differed
+    }
+
+    /// How many moves are counted from the first position on.
+    pub(super) const fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The move that led here, if the walk has gone down.
+    pub(super) fn last(&self) -> Option<Move> {
+        self.position.line.last().copied().filter(|_| self.below() > 0)
+    }
+
+    /// How many moves are counted where the walk stands.
+    fn left(&self) -> u32 {
+        self.depth - self.below()
+    }
+
+    /// How many moves it has gone down.
+    fn below(&self) -> u32 {
+        u32::try_from(self.games.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Asks both sides for the counts.
+    pub(super) fn count(&mut self) -> Result<(), Failure> {
+        let (at, left) = (self.position.as_ref(), self.left());
+        let ours = implementations::perft().divide(at, left);
+        let ours = ours.map_err(|error| silent("the generator", error))?;
+        let theirs = self.engine.divide(at, left);
+        let theirs = theirs.map_err(|error| silent(&self.name, error))?;
+        self.table = Table::new(ours, theirs);
+        self.has_differed |= self.table.differs();
+        Ok(())
+    }
+
+    /// Goes a step, and counts there. Where that fails, it stays where it is.
+    pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
+        match step {
+            Step::Down(played) => self.down(played),
+            Step::Up if self.below() == 0 => {
+                Err(Failure::usage("this is the first position: there is no way up"))
+            }
+            Step::Up => {
+                self.games.pop();
+                self.position.line.pop();
+                self.count()
+            }
+            Step::Depth(depth) if depth <= self.below() => {
+                Err(Failure::usage(format!("a depth here is at least {}", self.below() + 1)))
+            }
+            Step::Depth(depth) => {
+                let former = std::mem::replace(&mut self.depth, depth);
+                self.count().inspect_err(|_| self.depth = former)
+            }
+            Step::Next => self.next(),
+        }
+    }
+
+    fn down(&mut self, played: Move) -> Result<(), Failure> {
+        if self.left() == 1 {
+            return Err(Failure::usage("nothing is counted below: give a larger depth"));
+        }
+        let mut game = self.here().clone();
+        game.play(played).map_err(Failure::usage)?;
+        self.games.push(game);
+        self.position.line.push(played);
+        self.count().inspect_err(|_| {
+            self.games.pop();
+            self.position.line.pop();
+        })
+    }
+
+    /// A move that only one side lists has nothing below that could be compared.
+    fn next(&mut self) -> Result<(), Failure> {
+        if !self.table.differs() {
+            return Err(Failure::usage("nothing differs here"));
+        }
+        loop {
+            let one_sided = |row: &super::table::Row| row.ours.is_none() || row.theirs.is_none();
+            if self.left() == 1 || self.table.rows.iter().any(one_sided) {
+                return Ok(());
+            }
+            let Some(row) = self.table.first_difference() else { return Ok(()) };
+            self.down(self.table.rows[row].played)?;
+        }
+    }
+
+    fn here(&self) -> &Game {
+        self.games.last().unwrap_or_else(|| unreachable!("the first position stays"))
+    }
+
+    /// Where the walk stands, in two lines.
+    pub(super) fn place(&self) -> String {
+        let (variant, left) = (self.variant(), self.left());
+        let path = match self.position.line_text() {
+            line if line.is_empty() => String::new(),
+            line => format!(", after {line}"),
+        };
+        format!("{variant}, depth {left}{path}\nfen {}\n", self.here().setup())
+    }
+
+    /// The place and the whole table.
+    pub(super) fn shown(&self) -> String {
+        let (heading, moves, total) = self.table.lines(self.variant(), &self.name);
+        let lines = [&[heading][..], &moves, &[total]].concat();
+        format!("{}{}\n", self.place(), lines.join("\n"))
+    }
+}
+
+fn silent(name: &str, why: NoAnswer) -> Failure {
+    Failure::new(Exit::Broken, format!("{name} {}", Reaction::of(&Err::<(), _>(why))))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use crosscheck::comparing::{Engine, InProcess, STARTPOS};
+    use notation::Rulings;
+
+    use super::*;
+
+    /// The reference, which Black may not answer with c7c5 to e2e4.
+    #[derive(Clone)]
+    struct Sicilian(Game);
+
+    impl Engine for Sicilian {
+        fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+            Game::new(variant, rulings, fen).map(Self).map_err(NoAnswer::bad_position)
+        }
+
+        fn legal_moves(&self) -> Vec<Move> {
+            let is_after_e4 = self.0.setup().to_string().contains("/4P3/8/PPPP");
+            let mut moves = self.0.legal_moves();
+            moves.retain(|played| !is_after_e4 || played.to_string() != "c7c5");
+            moves
+        }
+
+        fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+            self.0.play(played).map_err(NoAnswer::illegal_move)
+        }
+    }
+
+    pub(crate) fn right() -> Box<dyn Implementation<KnownGame>> {
+        Box::new(implementations::oracle())
+    }
+
+    /// A walk of two moves from the start of chess.
+    pub(crate) fn at_start(engine: Box<dyn Implementation<KnownGame>>) -> Session {
+        let (game, rulings) = (KnownGame::from(Variant::Chess), Rulings::default());
+        let fen = Variant::Chess.start_fen(&rulings);
+        let start = Game::new(Variant::Chess, &rulings, &fen).unwrap();
+        let position = Position { game, fen: STARTPOS.to_owned(), line: Vec::new() };
+        let mut session = Session::new(position, start, 2, "mine".into(), engine);
+        session.count().unwrap();
+        session
+    }
+
+    #[test]
+    fn next_goes_down_to_the_move_that_one_side_does_not_list() {
+        let mut session = at_start(Box::new(InProcess::<Sicilian>::default()));
+        session.step(Step::Depth(3)).unwrap();
+        session.step(Step::Next).unwrap();
+        assert_eq!(session.position.line_text(), "e2e4");
+        let row = session.table.first_difference().map(|row| session.table.rows[row]).unwrap();
+        assert_eq!((row.played.to_string(), row.theirs), ("c7c5".to_owned(), None));
+        let shown = session.shown();
+        assert!(shown.contains("not listed by the engine") && session.has_differed(), "{shown}");
+        session.step(Step::Next).unwrap();
+        assert_eq!(session.position.line_text(), "e2e4");
+    }
+
+    #[test]
+    fn a_step_that_cannot_be_gone_says_why_and_leaves_the_place() {
+        let mut session = at_start(right());
+        let played = Move::parse("e2e4", Variant::Chess).unwrap();
+        let illegal = Move::parse("e2e5", Variant::Chess).unwrap();
+        for (step, says) in [
+            (Step::Up, "no way up"),
+            (Step::Next, "nothing differs here"),
+            (Step::Depth(0), "a depth here is at least 1"),
+            (Step::Down(illegal), "e2e5"),
+        ] {
+            let told = session.step(step).unwrap_err().to_string();
+            assert!(told.contains(says) && session.last().is_none(), "{told}");
+        }
+        session.step(Step::Down(played)).unwrap();
+        let told = session.step(Step::Down(played)).unwrap_err().to_string();
+        assert!(told.contains("nothing is counted below"), "{told}");
+        assert!(!session.has_differed());
+    }
+}

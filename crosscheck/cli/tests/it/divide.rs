@@ -1,0 +1,69 @@
+//! `crosscheck divide`: both counts side by side, down to the first difference.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::PROGRAM;
+
+/// What the program tells of an engine that is the reference through `sed`, and its exit code.
+fn divided(sed: &str, options: &[&str], lines: &str) -> (Option<i32>, String) {
+    let engine = format!("'{PROGRAM}' serve --uci | sed -u -E '{sed}'");
+    let mut program = Command::new(PROGRAM)
+        .args(["divide", "--variant", "chess", "--uci"])
+        .args(options)
+        .args(["--", "sh", "-c", &engine])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = program.wait_with_output().unwrap();
+    let told = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(told).unwrap())
+}
+
+#[test]
+fn an_engine_that_is_right_has_the_same_counts() {
+    let (code, told) = divided("", &["--depth", "2"], "e2e4\nup\ndepth 1\n\nshow\nhelp\nquit\nx");
+    assert_eq!(code, Some(0), "{told}");
+    let heads = ["chess, depth 2\n", "chess, depth 1, after e2e4\n", "chess, depth 2\n"];
+    let mut rest = &*told;
+    for head in heads {
+        let at = rest.find(head).unwrap_or_else(|| panic!("{head}: {told}"));
+        rest = &rest[at + head.len()..];
+    }
+    assert!(told.contains("goes down to the first difference"), "{told}");
+    assert!(!told.contains("differs"), "{told}");
+}
+
+#[test]
+fn a_move_that_the_engine_does_not_list_is_marked_and_gives_exit_code_1() {
+    let castling = ["--fen", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "--depth", "1"];
+    let (code, told) = divided("/^e1g1: /d;s/searched: 26/searched: 25/", &castling, "next\n");
+    assert!(code == Some(1) && told.contains("not listed by the engine"), "{told}");
+    assert!(told.lines().any(|line| line.starts_with("e1g1 ")), "{told}");
+}
+
+#[test]
+fn wrong_words_are_refused_with_their_line() {
+    for (lines, says) in [
+        ("e2e5\n", "line 1: "),
+        ("up\n", "line 1: this is the first position"),
+        ("\ndepth x\n", "line 2: a depth is a number from 1 to"),
+        ("down\n", "nor up, next, depth, show, help or quit"),
+    ] {
+        let (code, told) = divided("", &["--depth", "1"], lines);
+        assert!(code == Some(2) && told.contains(says), "{lines}: {told}");
+    }
+    for (options, says) in [
+        (&["--depth", "0"][..], "0 is not in 1.."),
+        (&["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "--fen: not a position of chess"),
+        (&["--moves", "e2e5"], "--moves: "),
+    ] {
+        let (code, told) = divided("", options, "");
+        assert!(code == Some(2) && told.contains(says), "{options:?}: {told}");
+    }
+    let (code, told) = divided("s/^a2a3: 1$/a2a3: x/", &["--depth", "1"], "");
+    assert!(code == Some(3), "{told}");
+}
