@@ -19,8 +19,8 @@ use crate::conformance::validate::{
 use crate::diagnosis::Diagnosis;
 
 use crate::text_game::game::TextGame;
-use crate::text_game::groups;
 use crate::text_game::referee::Referee;
+use crate::text_game::{endings, groups};
 
 /// What to ask, and how long a run may take.
 pub struct Plan<'a> {
@@ -50,8 +50,10 @@ pub struct Plan<'a> {
     pub progress: &'a (dyn Fn(Stage, u64) + Sync),
 }
 
-/// The part of the time that the counts may take.
-const FOR_COUNTS: f64 = 0.3;
+/// The part of the time that drawing positions near the end of a game may take.
+const FOR_ENDINGS: f64 = 0.1;
+/// The part of the time that is over when the counts end.
+const FOR_COUNTS: f64 = 0.35;
 /// The part of the time limit, and of the time left, that a single count may be expected to take.
 const SHARE: f64 = 0.25;
 /// At most this many positions are counted from.
@@ -72,6 +74,13 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         }
     };
     let name = referee.own_name().to_owned();
+    let fens: Vec<String> = starts.iter().map(|(_, fen)| fen.clone()).collect();
+    let draws_end = begun + plan.time.mul_f64(FOR_ENDINGS);
+    let stop_drawing = || stops(plan, draws_end).is_some();
+    let endings = endings::draw(&plan.game, &fens, plan.seed, &mut referee, &stop_drawing);
+    // Every other game begins near its end.
+    let others = fens.iter().cycle().take(endings.len().max(fens.len()));
+    let known = others.cloned().chain(endings).map(|fen| (fen, Vec::new())).collect();
     let recorded =
         || -> Box<dyn Implementation<TextGame>> { Box::new(Recorded::new((plan.engine)())) };
     let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
@@ -94,7 +103,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let enough = ENOUGH + known_games;
     let campaign = Campaign {
         game: plan.game.clone(),
-        known: starts.into_iter().map(|(_, fen)| (fen, Vec::new())).collect(),
+        known,
         seed: plan.seed,
         extent: plan.extent,
         left: &|| Box::new(Referee::new(referees.lend(plan.referee))),

@@ -19,6 +19,7 @@
 pub mod baseline;
 mod board;
 mod compare;
+mod endings;
 mod fen;
 mod game;
 mod groups;

@@ -32,6 +32,8 @@ pub(crate) enum Fault {
     Forgets,
     /// It calls every game drawn that has three pieces or fewer left.
     Ends,
+    /// It calls every game drawn that began with fewer pieces than the array has.
+    EndsWhereItBegins,
     /// It panics where a Queen stands: as a process, it would end.
     Breaks,
     /// The same in every count of two or more.
@@ -182,9 +184,13 @@ impl Implementation<TextGame> for Walkers {
         let field = self.at(at)?;
         let moves = field.moves(self.fault).into_iter().map(|(played, _)| played).collect();
         let setup = at.game.read_fen(&self.written(&field)).unwrap();
-        let pieces = field.pieces();
-        let drawn = (matches!(self.fault, Fault::Ends | Fault::Several) && pieces < 4)
-            .then_some(Ended::Drawn);
+        let drawn = match self.fault {
+            Fault::Ends | Fault::Several => field.pieces() < 4,
+            // The array has six.
+            Fault::EndsWhereItBegins => self.at(PositionRef { line: &[], ..at })?.pieces() < 6,
+            _ => false,
+        };
+        let drawn = drawn.then_some(Ended::Drawn);
         let status = TextStatus { check: None, ended: Some(drawn) };
         Ok(Observation { moves, setup: Some(setup), status })
     }

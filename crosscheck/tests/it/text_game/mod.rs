@@ -35,11 +35,25 @@ fn beside(
     baseline: &Baseline,
     extent: Extent,
 ) -> Results<TextGame> {
+    let few_pieces = vec!["1k1/R2/3/3/1K1 b - - 0 1".to_owned()];
+    seeded(1, few_pieces, referee, game, fault, baseline, extent)
+}
+
+/// A run of a seed, from the start of the game and from some positions.
+fn seeded(
+    seed: u64,
+    positions: Vec<String>,
+    referee: Fault,
+    game: TextGame,
+    fault: Fault,
+    baseline: &Baseline,
+    extent: Extent,
+) -> Results<TextGame> {
     let interrupted = AtomicBool::new(false);
     let plan = Plan {
         game,
-        positions: vec!["1k1/R2/3/3/1K1 b - - 0 1".to_owned()],
-        seed: 1,
+        positions,
+        seed,
         time: Duration::from_mins(1),
         limit: Duration::from_mins(1),
         extent,
@@ -330,4 +344,15 @@ fn what_broke_a_count_is_asked_again_by_the_replay() {
     let subject = Subject { command: Some("mine".to_owned()), ..Subject::default() };
     let replay = crosscheck::reports::replay(&subject, &finding);
     assert!(replay.contains(" --perft 2 "), "{replay}");
+}
+
+/// From the start, no game would show this mistake.
+#[test]
+fn games_begin_near_their_end_as_well() {
+    let (nothing, few) = (Baseline::default(), Extent::Games(20));
+    let fault = Fault::EndsWhereItBegins;
+    let results = seeded(1, Vec::new(), Fault::None, game(), fault, &nothing, few);
+    assert!(matches!(found(&results).differences[0], Difference::Status { .. }));
+    let listed = results.games[0].played.iter().filter(|one| one.position.fen == START);
+    assert_eq!(listed.count(), 0);
 }
