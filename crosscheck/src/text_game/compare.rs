@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker, up_to};
+use crate::comparing::play::{Campaign, Coverage, ENOUGH, Extent, Feature, Maker, Start, up_to};
 use crate::comparing::{
     AnyGame, Comparison, Depth, Difference, Finding, Foreign, Implementation, NoAnswer, NotAsked,
     Origin, Position, PositionRef, Question, Reaction, Recorded, Reference, STARTPOS, Skipped,
@@ -74,13 +74,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         }
     };
     let name = referee.own_name().to_owned();
-    let fens: Vec<String> = starts.iter().map(|(_, fen)| fen.clone()).collect();
-    let draws_end = begun + plan.time.mul_f64(FOR_ENDINGS);
-    let stop_drawing = || stops(plan, draws_end).is_some();
-    let endings = endings::draw(&plan.game, &fens, plan.seed, &mut referee, &stop_drawing);
-    // Every other game begins near its end.
-    let others = fens.iter().cycle().take(endings.len().max(fens.len()));
-    let known = others.cloned().chain(endings).map(|fen| (fen, Vec::new())).collect();
+    let known = begins(plan, &starts, &mut referee, begun);
     let recorded =
         || -> Box<dyn Implementation<TextGame>> { Box::new(Recorded::new((plan.engine)())) };
     let counts_end = begun + plan.time.mul_f64(FOR_COUNTS);
@@ -295,6 +289,21 @@ fn starts(plan: &Plan<'_>, referee: &mut Referee) -> Result<Vec<(String, String)
     let given = plan.positions.iter().enumerate();
     let given = given.map(|(number, fen)| (format!("position {}", number + 1), fen.clone()));
     Ok([("start".to_owned(), start.setup.to_string())].into_iter().chain(given).collect())
+}
+
+/// Where random games begin: every other one near its end.
+fn begins(
+    plan: &Plan<'_>,
+    starts: &[(String, String)],
+    referee: &mut Referee,
+    begun: Instant,
+) -> Vec<Start<TextGame>> {
+    let fens: Vec<String> = starts.iter().map(|(_, fen)| fen.clone()).collect();
+    let end = begun + plan.time.mul_f64(FOR_ENDINGS);
+    let stop = || stops(plan, end).is_some();
+    let endings = endings::draw(&plan.game, &fens, plan.seed, referee, &stop);
+    let others = fens.iter().cycle().take(endings.len().max(fens.len())).cloned();
+    others.chain(endings).map(|fen| (fen, Vec::new())).collect()
 }
 
 /// Counts from one position, on both sides.
