@@ -130,10 +130,10 @@ fn every_clause_quoted_on_a_page_says_so() {
 fn the_page_on_validating_shows_the_files_that_it_runs() {
     let read = |name: &str| std::fs::read_to_string(docs().join(name)).unwrap();
     let page = read(ON_VALIDATING);
-    let engines =
-        ["careless.py", "careful.py"].map(|name| read(&format!("validate-your-engine.in/{name}")));
+    let engines = ["careless.py", "careful.py", "from_start.py"]
+        .map(|name| read(&format!("validate-your-engine.in/{name}")));
     let engine_blocks = blocks(&page, "python");
-    assert_eq!(engine_blocks.len(), 2);
+    assert_eq!(engine_blocks.len(), 3);
     for shown in engine_blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }

@@ -45,7 +45,7 @@ fn runs_v3() -> bool {
 
 /// The folder of everything that the benchmarks of a build make.
 pub(super) fn folder(target: &str) -> PathBuf {
-    paths::root().join("target/bench").join(target)
+    paths::target().join("bench").join(target)
 }
 
 /// Builds the program that times, and returns its path. Our implementations and the peers are in one build, so that they

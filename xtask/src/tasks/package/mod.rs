@@ -38,7 +38,7 @@ pub(crate) fn run(Arguments { packages, profile, test }: &Arguments) -> Result<E
     for &package in if packages.is_empty() { &all } else { packages.as_slice() } {
         let name = package.to_possible_value().expect("no package is hidden");
         let template = paths::root().join("packages").join(name.get_name());
-        let made = paths::root().join("target/packages").join(name.get_name());
+        let made = paths::target().join("packages").join(name.get_name());
         paths::remove(&made)?;
         match package {
             Package::Archive => {
