@@ -1,7 +1,7 @@
 // An engine in C++ that Crosscheck can ask: three functions to fill in.
 //
-// Build it with `g++ -std=c++17 -O2 my_engine.cpp -o my_engine` (nlohmann/json installed, such as by `apt-get install nlohmann-json3-dev`), and run it
-// with `crosscheck validate -- ./my_engine`.
+// It needs nlohmann/json (`apt-get install nlohmann-json3-dev`). Build it with `g++ -std=c++17 -O2 my_engine.cpp -o
+// my_engine`, and run it with `crosscheck validate -- ./my_engine`.
 
 #include "crosscheck.hpp"
 

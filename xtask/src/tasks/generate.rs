@@ -63,7 +63,40 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
         })?;
         files.push((file.into(), new));
     }
+    for file in NAMING_THE_REPOSITORY {
+        let text = paths::read(&paths::root().join(file))?;
+        files.push((file.into(), with_repository(&text)));
+    }
     Ok(files)
+}
+
+/// The files that name the repository and the version beside Cargo.toml, where both are written.
+const NAMING_THE_REPOSITORY: [&str; 2] =
+    [".github/ISSUE_TEMPLATE/config.yml", "docs/validate-your-engine.md"];
+
+/// A text that names the repository of Cargo.toml, and the tag of its version.
+fn with_repository(text: &str) -> String {
+    const URL: &str = env!("CARGO_PKG_REPOSITORY");
+    let (host, path) = URL.rsplit_once(".com/").unwrap_or(("", URL));
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let line = |line: &str| {
+        let begins = [format!("{host}.com/"), "uses: ".to_owned()];
+        let found = begins.iter().find_map(|begin| {
+            let (head, rest) = line.split_once(begin.as_str())?;
+            let (_, tail) = rest.split_once(&format!("/{name}"))?;
+            let tail = match tail.strip_prefix("@v") {
+                Some(old) => {
+                    let old =
+                        old.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+                    format!("@v{}{old}", env!("CARGO_PKG_VERSION"))
+                }
+                None => tail.to_owned(),
+            };
+            Some(format!("{head}{begin}{path}{tail}"))
+        });
+        found.unwrap_or_else(|| line.to_owned())
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 /// The lines around what is written.
@@ -165,6 +198,15 @@ mod tests {
             let written = paths::read(&paths::root().join(&file)).unwrap_or_default();
             assert_eq!(written, text, "{}: run `cargo xtask generate`", file.display());
         }
+    }
+
+    #[test]
+    fn the_repository_is_named_as_in_the_manifest_wherever_it_is_named() {
+        let (url, version) = (env!("CARGO_PKG_REPOSITORY"), env!("CARGO_PKG_VERSION"));
+        let (_, path) = url.rsplit_once(".com/").unwrap();
+        let old = "url: https://github.com/Somebody-1/crosscheck/new\n- uses: A/crosscheck@v9.8.7 # x\n- uses: a/b@v1\n";
+        let new = format!("url: {url}/new\n- uses: {path}@v{version} # x\n- uses: a/b@v1\n");
+        assert_eq!(with_repository(old), new);
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod mutants;
 mod package;
 mod paths;
 mod progress;
+mod release;
 mod site;
 mod tables;
 mod tool;
@@ -47,6 +48,7 @@ enum Command {
     Bench(bench::Arguments),
     Book(book::Arguments),
     Package(package::Arguments),
+    Release(release::Arguments),
     Fuzz(fuzz::Arguments),
 }
 
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),
+        Command::Release(arguments) => release::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match done {

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crosscheck::fixtures::Form;
-use sha2::{Digest, Sha256};
 
 use crate::paths;
 use crate::tool;
@@ -57,8 +56,7 @@ pub(super) fn make(into: &Path, profile: &str) -> Result<PathBuf, Failure> {
     let archive = format!("{name}.tar.gz");
     tool::run(Command::new("tar").args(["-czf", &archive, &name]).current_dir(into))?;
     let file = into.join(&archive);
-    let bytes = fs::read(&file).map_err(Failure::file(&file))?;
-    let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let sum = super::sha256(&file)?;
     paths::write_below(into, format!("{archive}.sha256").as_ref(), &format!("{sum}  {archive}\n"))?;
     say!("{}", file.display());
     Ok(file)

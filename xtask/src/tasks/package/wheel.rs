@@ -9,15 +9,27 @@ use crosscheck_core::Failure;
 
 /// What builds the wheel; `packages/python/pyproject.toml` says the same to pip.
 const MATURIN: &str = "maturin>=1.9,<2";
+/// What links the program with an older libc than this machine has.
+const ZIG: &str = "ziglang";
+/// The oldest libc for which Rust builds, by the name that pip has for it.
+const MANYLINUX: &str = "manylinux2014";
 /// What its tests need: pytest with its workers, an engine, and a judge of types.
 const TESTED_WITH: [&str; 4] = ["pytest>=8", "pytest-xdist", "chess", "mypy"];
 /// Where a virtual environment has its programs.
 const PROGRAMS: &str = if cfg!(windows) { "Scripts" } else { "bin" };
 
-/// Builds the wheel with a profile of cargo, and says where it is.
-pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<PathBuf, Failure> {
-    let mut build = Command::new(maturin()?);
+/// Builds the wheel with a profile of cargo, for this machine or for the libc of manylinux2014, and says where it is.
+pub(super) fn make(
+    template: &Path,
+    into: &Path,
+    profile: &str,
+    manylinux: bool,
+) -> Result<PathBuf, Failure> {
+    let mut build = if manylinux { with_zig()? } else { Command::new(maturin()?) };
     build.args(["build", "--locked", "--profile", profile, "--out"]).arg(into);
+    if manylinux {
+        build.args(["--zig", "--compatibility", MANYLINUX]);
+    }
     tool::run(build.current_dir(template))?;
     let [wheel] = &paths::walk(into)?[..] else {
         return Err(Failure::system(format!(
@@ -52,12 +64,27 @@ fn maturin() -> Result<PathBuf, Failure> {
     if Command::new(&installed).arg("--version").output().is_ok_and(|said| said.status.success()) {
         return Ok(installed);
     }
-    let environment = paths::target().join("maturin");
+    in_environment(&paths::target().join("maturin"), &[MATURIN])
+}
+
+/// The command maturin in an environment in which it finds zig.
+fn with_zig() -> Result<Command, Failure> {
+    let environment = paths::target().join("maturin-zig");
+    let mut maturin = Command::new(in_environment(&environment, &[MATURIN, ZIG])?);
+    let found = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [environment.join(PROGRAMS)].into_iter().chain(std::env::split_paths(&found));
+    let path = std::env::join_paths(folders).map_err(Failure::system)?;
+    maturin.env("PATH", path);
+    Ok(maturin)
+}
+
+/// The program maturin of an environment, which is made with these packages if it is not there.
+fn in_environment(environment: &Path, packages: &[&str]) -> Result<PathBuf, Failure> {
     let program = environment.join(PROGRAMS).join("maturin");
     let program = program.with_extension(std::env::consts::EXE_EXTENSION);
     if !program.exists() {
-        environ(&environment)?;
-        tool::run(pip(&environment).arg(MATURIN))?;
+        environ(environment)?;
+        tool::run(pip(environment).args(packages))?;
     }
     Ok(program)
 }

@@ -39,6 +39,8 @@ fn described(name: &str, os: &str, cpu: &str) -> Map<String, Value> {
     say("name", name.into());
     say("description", format!("The program of {NAME} for {os} on {cpu}").into());
     say("license", "MIT OR Apache-2.0".into());
+    // Node looks for the kind of its scripts, of which it has none.
+    say("type", "commonjs".into());
     say("files", json!(["bin"]));
     say("os", json!([os]));
     say("cpu", json!([cpu]));
