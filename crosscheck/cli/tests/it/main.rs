@@ -12,6 +12,7 @@ mod copy;
 #[path = "../common/engines.rs"]
 mod engines;
 mod fixtures;
+mod judge;
 mod matrix;
 mod one_place;
 mod pages;
