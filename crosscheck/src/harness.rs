@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::io;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
+#[cfg(feature = "trials")]
+use std::time::Duration;
 
 use notation::{Rulings, Variant};
 
 use crate::comparing::play::Extent;
-use crate::comparing::{Engine, InProcess, KnownGame};
+use crate::comparing::{Engine, Implementation, InProcess, KnownGame};
 use crate::conformance::validate::{
     self, Baseline, Conclusion, KnownFailure, Plan, Results, Subject,
 };
@@ -31,6 +33,8 @@ pub struct Conformance<E> {
     pub(crate) largest: u64,
     pub(crate) seed: u64,
     pub(crate) known: BTreeSet<String>,
+    #[cfg(feature = "trials")]
+    pub(crate) counts_and_play: Duration,
     pub(crate) engine: PhantomData<fn() -> E>,
 }
 
@@ -44,6 +48,8 @@ pub fn conformance<E: Engine + 'static>(variants: &[Variant]) -> Conformance<E> 
         largest: 20_000,
         seed: 1,
         known: BTreeSet::new(),
+        #[cfg(feature = "trials")]
+        counts_and_play: Duration::from_secs(30),
         engine: PhantomData,
     }
 }
@@ -87,7 +93,7 @@ impl<E: Engine + 'static> Conformance<E> {
         self
     }
 
-    fn baseline(&self) -> Baseline {
+    pub(crate) fn baseline(&self) -> Baseline {
         let known = self.known.iter().map(|id| KnownFailure { id: id.clone(), why: None });
         Baseline { seed: None, known: known.collect() }
     }
@@ -96,18 +102,22 @@ impl<E: Engine + 'static> Conformance<E> {
     #[must_use]
     pub fn run(&self) -> Results {
         let baseline = self.baseline();
-        let plan = Plan {
+        validate::run(&self.plan(&baseline), Subject::in_process(&E::name()), &Self::maker())
+    }
+
+    pub(crate) fn plan<'a>(&self, baseline: &'a Baseline) -> Plan<'a> {
+        Plan {
             rulings: self.rulings.clone(),
             seed: self.seed,
             largest: Some(self.largest),
             extent: Extent::Positions(self.positions),
-            baseline: &baseline,
+            baseline,
             ..Plan::new(&FIXTURES, self.variants.clone())
-        };
-        let make = || -> Box<dyn crate::comparing::Implementation<KnownGame>> {
-            Box::new(InProcess::<E>::default())
-        };
-        validate::run(&plan, Subject::in_process(&E::name()), &make)
+        }
+    }
+
+    pub(crate) fn maker() -> impl Fn() -> Box<dyn Implementation<KnownGame>> + Sync {
+        || Box::new(InProcess::<E>::default())
     }
 
     /// Runs all checks.

@@ -1,21 +1,26 @@
 //! The checks of an engine as tests, one for each case.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use notation::Variant;
 
 use crate::comparing::origin::{self, Lenient};
-use crate::comparing::{Engine, InProcess, KnownGame, NoAnswer, PositionRef, implementations};
+use crate::comparing::{Engine, InProcess, KnownGame, PositionRef, implementations};
 use crate::conformance::judge::{self, Verdict};
-use crate::conformance::validate::{self, Subject};
+use crate::conformance::validate::{self, COUNTS_AND_PLAY, Results, Stage, Subject};
 use crate::fixtures::{Case, Expectation};
 use crate::harness::{Conformance, FIXTURES};
 use crate::reports::{self, Detail};
 
 impl<E: Engine + 'static> Conformance<E> {
-    /// Returns the same checks as tests: one for each case and each of its images that the engine
-    /// does not leave open, and one for the counts and the random play of each game.
+    /// Returns the same checks as tests: one for each case and each of its images, and one for the
+    /// counts and the random play of each game. The engine is asked nothing before a test runs. A
+    /// test that it leaves open is ignored, with the reason.
+    ///
+    /// The counts and the random play take longer than all cases. They are ignored, too, unless
+    /// `--ignored` or `--include-ignored` asks for them.
     #[must_use]
     pub fn trials(self) -> Vec<Trial> {
         let this = Arc::new(self);
@@ -23,45 +28,54 @@ impl<E: Engine + 'static> Conformance<E> {
         for &variant in &this.variants {
             for case in FIXTURES.cases_of(variant) {
                 let case = judge::under(case, &this.rulings, &mut implementations::oracle());
-                let is_open = leaves_open::<E>(&case);
                 let known = this.known.iter().filter(|id| case.is_named(id));
                 let known: Vec<String> = known.cloned().collect();
-                let trial = Trial::test(case.id.clone(), move || passes::<E>(&case, &known));
-                trials.push(trial.with_kind(E::name()).with_ignored_flag(is_open));
+                let id = case.id.clone();
+                let trial = Trial::ignorable_test(id, move || passes::<E>(&case, &known));
+                trials.push(trial.with_kind(E::name()));
             }
             let this = Arc::clone(&this);
-            let name = format!("{variant}: counts and random play");
-            let trial = Trial::test(name, move || this.beside_the_cases(variant));
-            trials.push(trial.with_kind(E::name()));
+            let name = format!("{variant}{COUNTS_AND_PLAY}");
+            let trial = Trial::ignorable_test(name, move || this.beside_the_cases(variant));
+            trials.push(trial.with_kind(E::name()).with_ignored_flag(true));
         }
         trials
     }
 
+    /// Sets how long the counts and the random play of one game may take as a test; 30 seconds by
+    /// default.
+    pub const fn counts_and_play(mut self, time: Duration) -> Self {
+        self.counts_and_play = time;
+        self
+    }
+
     /// Runs the counts and the random play of a game.
-    fn beside_the_cases(&self, variant: Variant) -> Result<(), Failed> {
-        let mut results = Self { variants: vec![variant], ..self.clone() }.run();
-        for game in &mut results.games {
-            game.checks.retain(validate::Check::is_count);
+    fn beside_the_cases(&self, variant: Variant) -> Result<Completion, Failed> {
+        let baseline = self.baseline();
+        let plan = self.plan(&baseline);
+        let make = Self::maker();
+        let mut game = validate::counts_and_play(&plan, &make, variant, self.counts_and_play);
+        game.checks.retain(validate::Check::is_count);
+        game.unasked.retain(|unasked| unasked.stage != Stage::Cases);
+        let subject = Subject::in_process(&E::name());
+        let results = Results { games: vec![game], ..Results::of_nothing(&plan, subject) };
+        if results.new_findings().next().is_some() || results.fixed().next().is_some() {
+            return Err(reports::summary(&results, &FIXTURES, Detail::Short).into());
         }
-        if results.new_findings().next().is_none() && results.fixed().next().is_none() {
-            Ok(())
-        } else {
-            Err(reports::summary(&results, &FIXTURES, Detail::Short).into())
-        }
+        let unasked = results.unasked().next();
+        Ok(unasked.map_or(Completion::Completed, |(_, lack)| {
+            Completion::ignored_with(format!("{}: {}", lack.what, lack.why))
+        }))
     }
 }
 
-/// Whether an engine is not asked about a case, or does not support its position. One that panics is
-/// not left out: its test fails.
-fn leaves_open<E: Engine + 'static>(case: &Case) -> bool {
+/// Whether an engine that trusts its input may do anything at the position of a case, which is not
+/// legal.
+fn is_beyond<E: Engine + 'static>(case: &Case) -> bool {
     let game = KnownGame::new(case.variant, &case.rulings);
     let at = PositionRef { game: &game, fen: &case.fen, line: &[] };
     let is_refused = |expected: &Expectation| matches!(expected, Expectation::Refused(_));
-    // An engine that trusts its input may do anything at a position that is not legal.
-    if !E::refuses() && (case.expect.iter().any(is_refused) || !origin::has_come_about(at)) {
-        return true;
-    }
-    matches!(InProcess::<E>::default().open(at), Err(NoAnswer::Unsupported(_)))
+    !E::refuses() && (case.expect.iter().any(is_refused) || !origin::has_come_about(at))
 }
 
 /// Whether an engine fails the case, or an image of it, that a list of known failures names.
@@ -75,15 +89,20 @@ fn fails_what_is_named<E: Engine + 'static>(id: &str, case: &Case) -> bool {
 
 /// Judges an engine by a case, given the known failures that name it. One of all images is out of
 /// date only where none of them fails.
-fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<(), Failed> {
+fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<Completion, Failed> {
+    if is_beyond::<E>(case) {
+        return Ok(Completion::ignored_with("a position that is not legal"));
+    }
     let verdict = judge::whole(case, &mut Lenient::new(Box::new(InProcess::<E>::default())));
     match judge::lenient(case, verdict) {
-        Verdict::Skipped(_) => Ok(()),
-        Verdict::Passed if known.iter().all(|id| fails_what_is_named::<E>(id, case)) => Ok(()),
+        Verdict::Skipped(why) => Ok(Completion::ignored_with(why)),
+        Verdict::Passed if known.iter().all(|id| fails_what_is_named::<E>(id, case)) => {
+            Ok(Completion::Completed)
+        }
         Verdict::Passed => {
             Err("passes, but is listed as known to fail; remove it from the list".into())
         }
-        Verdict::Failed(_) if !known.is_empty() => Ok(()),
+        Verdict::Failed(_) if !known.is_empty() => Ok(Completion::Completed),
         Verdict::Failed(finding) => {
             let replay = reports::replay(&Subject::in_process(&E::name()), &finding);
             Err(reports::finding(&finding, &FIXTURES.clauses, &replay).into())

@@ -17,17 +17,19 @@ export interface Settings {
   conventions?: readonly string[];
   /** The ids of the checks that are known to fail, or the file of them that `crosscheck validate --baseline` reads. */
   known?: readonly string[] | string;
-  /** How long each of the two runs may take; `10m` by default. */
+  /** How long everything may take; `10m` by default. What is asked after that is skipped. */
   time?: string;
+  /** How long the counts and random games of one game may take, such as `30s`. By default, there are none. */
+  countsAndPlay?: string;
   /** The program `crosscheck`; by default, the one of the package for this machine, or the one in PATH. */
   program?: string;
   /** The `test` of the runner; by default, that of `node:test`. */
-  test?(name: string, options: { timeout: number }, run: (context: Context) => Promise<void>): unknown;
+  test?(name: string, options: { timeout: number; concurrent: boolean }, run: (context: Context) => Promise<void>): unknown;
 }
 
 /**
- * Makes a test of every case of some games, each with its images, and of their counts and random games.
+ * Makes a test of every case of some games, each with its images, and of their counts and random games if they have time.
  *
- * `crosscheck validate` judges the engine. It asks all cases when the first test starts.
+ * `crosscheck judge` judges the engine. It asks only for the tests that run, and each reports its result when it is known.
  */
 export function conformance(settings: Settings): Promise<void>;

@@ -63,10 +63,33 @@ fn on_interrupt(act: fn()) {
     let _ = ctrlc::set_handler(act);
 }
 
+/// From now on the program ends, with the engines that it runs, when nobody can read its answers any more: a count may
+/// take hours, and whoever asked for it may have been killed.
+#[cfg(unix)]
+pub(crate) fn end_with_the_reader() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    // Where there is no thread for it, an answer that cannot be written ends the program.
+    let _ = std::thread::Builder::new().spawn(|| {
+        let output = std::io::stdout();
+        // No event is asked for: that nobody reads is told in any case.
+        let mut watched = [PollFd::new(&output, PollFlags::empty())];
+        while poll(&mut watched, None) == Err(Errno::INTR) {}
+        if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
+            end_engines();
+            std::process::exit(Exit::Pass as i32);
+        }
+    });
+}
+
 fn end() {
     ENDING.store(true, Ordering::Relaxed);
     note("interrupted");
+    end_engines();
+    std::process::exit(Exit::Interrupted as i32);
+}
+
+fn end_engines() {
     process::end_all();
     let _ = process::end_orphans();
-    std::process::exit(Exit::Interrupted as i32);
 }

@@ -283,7 +283,7 @@ fn unexplained(
 const NAMED: usize = 3;
 
 /// Names the clauses that a finding speaks against: that of the cause which it shows, or those that it speaks against by
-/// itself, the likeliest of the run first. Those of its case come after them.
+/// itself, the likeliest of the run first, and among equals those of its case. The others of its case come after them.
 pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     let own = std::mem::take(&mut finding.clauses);
     let shows = |cause: &&Cause| cause.shown.contains(&finding.position);
@@ -292,7 +292,7 @@ pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
         || {
             let mut suspects = suspects::of(finding);
             let place = |id: &String| diagnosis.suspects.iter().position(|other| other == id);
-            suspects.sort_by_key(|id| place(id).unwrap_or(usize::MAX));
+            suspects.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), !own.contains(id)));
             suspects.truncate(NAMED);
             suspects
         },

@@ -1,7 +1,8 @@
 //! What an engine author sees of an engine that is wrong.
 
 use std::panic::catch_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Setup, Variant, conformance};
 
@@ -79,10 +80,7 @@ fn a_known_case_may_pass_in_some_images_and_must_fail_in_one() {
         let trials = conformance::<OneSided>(&[Variant::Chess]).known(known).trials();
         let of_case = |trial: &crosscheck::Trial| trial.name().split('@').next() == Some(case);
         let trials = trials.into_iter().filter(of_case).collect();
-        // Beside the output of this test, which is to pass.
-        let log = format!("{}/known.log", env!("CARGO_TARGET_TMPDIR"));
-        let aside = libtest_mimic::Arguments { logfile: Some(log), ..Default::default() };
-        libtest_mimic::run(&aside, trials).num_failed
+        run(trials, &[], "known.log").num_failed
     };
     let forgotten = "chess.castling.queen-side.plain";
     assert_eq!(failed(forgotten, &[]), 1);
@@ -187,11 +185,60 @@ fn a_passed_square_that_nothing_captures_on_may_be_left_out() {
     conformance::<Sparing>(&[Variant::Chess]).positions(300).largest(100).assert();
 }
 
-/// Runs trials beside the output of this test, which is to pass; how many failed.
-fn failed(trials: Vec<crosscheck::Trial>, log: &str) -> u64 {
-    let log = format!("{}/{log}", env!("CARGO_TARGET_TMPDIR"));
-    let aside = libtest_mimic::Arguments { logfile: Some(log), ..Default::default() };
-    libtest_mimic::run(&aside, trials).num_failed
+/// Runs trials beside the output of this test, which is to pass, with options of the command line.
+fn run(trials: Vec<crosscheck::Trial>, options: &[&str], log: &str) -> libtest_mimic::Conclusion {
+    let logfile = Some(format!("{}/{log}", env!("CARGO_TARGET_TMPDIR")));
+    let typed = ["tests"].iter().chain(options);
+    let aside = libtest_mimic::Arguments { logfile, ..libtest_mimic::Arguments::from_iter(typed) };
+    libtest_mimic::run(&aside, trials)
+}
+
+/// An engine that says when it is asked, and never lists a move.
+#[derive(Clone)]
+struct Silent;
+
+/// How often [`Silent`] was given a position.
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+
+impl Engine for Silent {
+    fn open(_: Variant, _: &Rulings, _: &str) -> Result<Self, NoAnswer> {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        Ok(Self)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Vec::new()
+    }
+
+    fn play(&mut self, _: Move) -> Result<(), NoAnswer> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_filter_of_tests_limits_what_an_engine_is_asked() {
+    let id = "chess.castling.queen-side.plain";
+    let silent = || conformance::<Silent>(&[Variant::Chess]).trials();
+    let none = run(silent(), &["no-such-case"], "silent.log");
+    assert_eq!((none.num_failed, ASKED.load(Ordering::Relaxed)), (0, 0));
+    let one = run(silent(), &["--exact", id], "silent.log");
+    assert_eq!(one.num_failed, 1);
+    let asked = ASKED.load(Ordering::Relaxed);
+    assert!((1..50).contains(&asked), "{asked}");
+}
+
+#[test]
+fn counts_and_random_play_are_a_test_that_is_asked_for_and_keeps_to_its_time() {
+    let name = "chess/counts-and-play";
+    let trials = || conformance::<OneSided>(&[Variant::Chess]).trials();
+    let not_asked = run(trials(), &[name], "play.log");
+    assert_eq!((not_asked.num_ignored, not_asked.num_failed), (1, 0));
+    assert_eq!(run(trials(), &["--ignored", name], "play.log").num_failed, 1);
+    // Without its time, it would not end.
+    let endless = conformance::<perft::Game>(&[Variant::Chess]).positions(u64::MAX);
+    let endless = endless.counts_and_play(Duration::from_secs(1)).trials();
+    let cut_short = run(endless, &["--include-ignored", name], "play.log");
+    assert_eq!((cut_short.num_failed, cut_short.num_ignored + cut_short.num_passed), (0, 1));
 }
 
 /// An engine that panics when it is given a position with a clock that has run.
@@ -216,10 +263,8 @@ impl Engine for Startled {
 #[test]
 fn an_engine_that_panics_when_it_opens_a_game_fails_those_tests_alone() {
     let trials = conformance::<Startled>(&[Variant::Chess]).trials();
-    let is_case = |trial: &crosscheck::Trial| !trial.name().contains(": counts");
-    let trials: Vec<crosscheck::Trial> = trials.into_iter().filter(is_case).collect();
     let all = trials.len() as u64;
-    let failed = failed(trials, "startled.log");
+    let failed = run(trials, &[], "startled.log").num_failed;
     assert!(failed > 0 && failed < all / 2, "{failed} of {all}");
 }
 
@@ -257,6 +302,6 @@ static ASKED_WRONGLY: AtomicBool = AtomicBool::new(false);
 fn an_engine_that_trusts_its_input_is_given_no_illegal_position_as_tests_are_made() {
     let trials = conformance::<Trusting>(&[Variant::Chess]).positions(20).largest(100).trials();
     assert!(!ASKED_WRONGLY.load(Ordering::Relaxed), "asked while the tests are made");
-    assert_eq!(failed(trials, "trusting.log"), 0);
+    assert_eq!(run(trials, &["--include-ignored"], "trusting.log").num_failed, 0);
     assert!(!ASKED_WRONGLY.load(Ordering::Relaxed), "asked while the tests run");
 }

@@ -2,4 +2,8 @@
 
 import { connect } from "node:net";
 
-process.stdin.pipe(connect(process.argv[2])).pipe(process.stdout);
+const [, , port, password] = process.argv;
+const socket = connect(Number(port), "127.0.0.1");
+// Others on this machine may connect, too.
+socket.write(password);
+process.stdin.pipe(socket).pipe(process.stdout);

@@ -1,8 +1,9 @@
 // Every case as a test, in projects of a few lines, by `node:test` and by vitest.
 
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 
@@ -96,13 +97,13 @@ test("every image of a case is a test, and one that differs fails with board and
   assert.equal(found.get(CORNER), "`known` lists it");
   for (const says of [/^ +a {2}b {2}c/m, /legal only for the case: /, CLAUSE]) assert.match(output, says);
   assert.doesNotMatch(output, /^ +stack: /m);
-  for (const own of ["judged.js", "relay.js", "replay crosscheck"]) assert.ok(!output.includes(own), own);
+  for (const own of ["judge.js", "relay.js", "replay crosscheck"]) assert.ok(!output.includes(own), own);
 });
 
 test("one that passes and is known to fail fails, and so the baseline is kept true", async () => {
   const { found, output } = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], known: ["${CORNER}"] }`);
   assert.deepEqual(having(found, "not ok"), [CORNER, `${CORNER}@black`, `${CORNER}@mirror`, `${CORNER}@both`]);
-  assert.ok(output.includes(`${CORNER} passes, but \`known\` lists it; remove the entry`));
+  assert.ok(output.includes(`${CORNER} passes, but is listed as a known failure; remove the entry`));
 });
 
 test("a convention of the engine is left open", async () => {
@@ -114,11 +115,14 @@ test("a convention of the engine is left open", async () => {
   assert.equal(open, "the moves of a drawn game");
 });
 
-test("counts and play are a test", async () => {
-  const right = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"] }`, "/counts-and-play");
-  assert.deepEqual([...right.found], [[`${GAME}/counts-and-play`, "ok"]], right.output);
-  const wrong = await tests("{ engine: Silent }", "/counts-and-play");
-  assert.deepEqual([...wrong.found], [[`${GAME}/counts-and-play`, "not ok"]], wrong.output);
+test("counts and play are a test where they have time", async () => {
+  const asked = ({ found }) => [...found];
+  const none = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"] }`, "/counts-and-play");
+  assert.deepEqual(asked(none), [], none.output);
+  const right = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], countsAndPlay: "30s" }`, "/counts-and-play");
+  assert.deepEqual(asked(right), [[`${GAME}/counts-and-play`, "ok"]], right.output);
+  const wrong = await tests('{ engine: Silent, countsAndPlay: "5s" }', "/counts-and-play");
+  assert.deepEqual(asked(wrong), [[`${GAME}/counts-and-play`, "not ok"]], wrong.output);
   assert.match(wrong.output, /and \d+ findings more/);
 });
 
@@ -147,6 +151,77 @@ for (const [says, settings] of Object.entries(WRONG)) {
     assert.rejects(conformance({ ...settings, test: () => assert.fail("a test is made") }), ({ message }) =>
       message.includes(says)));
 }
+
+/** A project whose program keeps in a file what it is asked for, and passes some of it. */
+async function watched(passing, files) {
+  const program = `#!${process.execPath}
+    import { appendFileSync } from "node:fs";
+    import { createInterface } from "node:readline";
+    const all = [];
+    const pass = (ids) => ids.forEach((id) => console.log(JSON.stringify({ id, clauses: [], outcome: "passed" })));
+    console.log('{"version":2,"subject":{"name":"an engine","language":null}}');
+    createInterface({ input: process.stdin }).on("line", (id) => {
+      all.push(id);
+      appendFileSync("asked", id + "\\n");
+      ${passing}
+    });
+  `;
+  const folder = await project({ "program.mjs": program, ...files });
+  await chmod(join(folder, "program.mjs"), 0o755);
+  return folder;
+}
+
+const asked = async (folder) => (await readFile(join(folder, "asked"), "utf8")).trim().split("\n");
+const SETTINGS = `engine: ["an-engine"], games: ["${GAME}"], program: "./program.mjs"`;
+const WATCHED = { "rules.test.mjs": `import { conformance } from "crosscheck-chess/test"; await conformance({ ${SETTINGS} });` };
+const ALONE = `${GAME}.king.move.among-own`;
+const IMAGES = [ALONE, `${ALONE}@black`, `${ALONE}@mirror`, `${ALONE}@both`];
+// Windows does not run a script by its first line.
+const scripted = { skip: process.platform === "win32", timeout: 60_000 };
+
+test("only what the pattern selects is asked", scripted, async () => {
+  for (const begin of [[], ["--test"]]) {
+    const folder = await watched("pass([id])", WATCHED);
+    const { code, all } = run([process.execPath, ...begin, `--test-name-pattern=${ALONE}`, "rules.test.mjs"], { cwd: folder });
+    assert.equal(code, 0, all);
+    assert.deepEqual(await asked(folder), IMAGES);
+  }
+});
+
+test("without a pattern the engine is asked ahead", scripted, async () => {
+  const ids = (await cases(GAME)).map(({ id }) => id);
+  // Nobody gets a result before the last question has been asked.
+  const folder = await watched(`if (all.length === ${ids.length}) pass(all)`, WATCHED);
+  const { code, all } = run([process.execPath, "rules.test.mjs"], { cwd: folder, timeout: 50_000 });
+  assert.equal(code, 0, all);
+  assert.deepEqual(await asked(folder), ids);
+});
+
+test("a result is reported before the next is known", scripted, async () => {
+  const folder = await watched("if (all.length === 1) pass(all)", WATCHED);
+  const { NODE_TEST_CONTEXT, ...env } = process.env;
+  const running = spawn(process.execPath, ["--test-reporter=tap", "rules.test.mjs"], { cwd: folder, env });
+  let said = "";
+  for await (const text of running.stdout) {
+    said += text;
+    if (/^ok 1 /m.test(said)) break;
+  }
+  assert.equal(running.exitCode, null, said);
+  running.kill();
+});
+
+test("vitest asks what its pattern selects, several at once", scripted, async (context) => {
+  if (!existsSync("../node_modules/vitest")) return context.skip("npm could not get vitest");
+  const spec = `
+    import { test } from "vitest";
+    import { conformance } from "crosscheck-chess/test";
+    await conformance({ ${SETTINGS}, test });
+  `;
+  const folder = await watched(`if (all.length === ${IMAGES.length}) pass(all)`, { "rules.spec.ts": spec });
+  const { code, all } = run(["npx", "vitest", "run", "-t", ALONE], { cwd: folder, timeout: 50_000 });
+  assert.equal(code, 0, all);
+  assert.deepEqual(await asked(folder), IMAGES);
+});
 
 test("vitest makes the same tests of a class in TypeScript", async (context) => {
   if (!existsSync("../node_modules/vitest")) return context.skip("npm could not get vitest");

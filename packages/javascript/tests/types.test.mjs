@@ -43,7 +43,7 @@ class Reference implements Game {
 
 const engine: Engine = Reference;
 await serve(engine);
-await conformance({ engine, games: ["chess"], known: ["chess.pin.line"] });
+await conformance({ engine, games: ["chess"], known: ["chess.pin.line"], countsAndPlay: "30s" });
 await conformance({ engine: ["node", "my-engine.js"], games: ["chess"] });
 `;
 

@@ -10,11 +10,12 @@ from contextlib import suppress
 
 import pytest
 
+from crosscheck import Position, cases
+
 pytest_plugins = ["pytester"]
 
 # The reference without its moves to the square that a Pawn has passed.
 ENGINE = """
-import os
 from crosscheck import Position
 
 class Careless:
@@ -25,8 +26,8 @@ class Careless:
 
     @classmethod
     def open(cls, variant, rulings, fen):
-        with open("asked-by", "a") as file:
-            print(os.getppid(), file=file)
+        with open("asked", "a") as file:
+            print(fen, file=file)
         return cls(Position(variant, fen, rulings=rulings))
 
     def legal_moves(self):
@@ -53,6 +54,8 @@ class Silent(Careless):
 """
 PROMOTION = "chess.pawn.promotion-choices"
 LEFT = "chess.pawn.en-passant.to-the-left"
+KNIGHT = "chess.knight.move"
+PYTEST = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
 
 
 @pytest.fixture
@@ -97,18 +100,66 @@ def test_one_test_can_be_named(project):
     result.assert_outcomes(failed=1)
 
 
-def test_workers_of_xdist_share_one_run(project):
+def questions(project):
+    """The positions that the engine was asked about. The start is one wherever a failure is asked again."""
+    return set((project.path / "asked").read_text().splitlines()) - {Position("chess").fen}
+
+
+def test_only_what_is_selected_is_asked(project):
+    result = project.runpytest_subprocess(f"pyproject.toml::{LEFT}")
+    result.assert_outcomes(failed=1)
+    [left] = [case["fen"] for case in cases("chess") if case["id"] == LEFT]
+    assert questions(project) == {left}
+
+
+def test_workers_of_xdist_ask_what_they_run(project):
     pytest.importorskip("xdist")
     result = project.runpytest_subprocess("-n", "2", "-k", LEFT)
     result.assert_outcomes(failed=4)
-    assert len(set((project.path / "asked-by").read_text().split())) == 1
+    assert questions(project) == {case["fen"] for case in cases("chess") if case["id"].startswith(LEFT)}
 
 
-def test_counts_and_play_are_a_test(project):
-    project.with_lines('games = ["chess"]', engine="Silent")
-    result = project.runpytest_subprocess("-k", "chess/counts-and-play")
+def test_a_result_is_reported_before_the_next_is_known(project):
+    [*_, last] = [case for case in cases("chess") if case["id"].startswith(KNIGHT)]
+    # The engine never answers the last question.
+    waits = f'        if fen == "{last["fen"]}":\n            __import__("time").sleep(1000)\n'
+    project.makepyfile(careless=ENGINE.replace("        return cls(Position(", f"{waits}        return cls(Position("))
+    said = project.path / "said"
+    with said.open("w") as file:
+        run = subprocess.Popen([*PYTEST, "-v", "-k", KNIGHT], cwd=project.path, stdout=file)
+    try:
+        wait(lambda: "PASSED" in said.read_text())
+        assert run.poll() is None
+    finally:
+        run.kill()
+        run.wait()
+
+
+@pytest.mark.parametrize("selected", [[], ["-k", "not counts-and-play"], ["-m", "not counts_and_play"]])
+def test_counts_and_play_are_left_out_unless_they_are_asked_for(project, selected):
+    result = project.runpytest_subprocess("--collect-only", "-q", *selected)
+    assert ("chess/counts-and-play" in result.stdout.str()) == (not selected)
+    # It takes no question to leave them out.
+    result = project.runpytest_subprocess("-rs", "--deselect", "pyproject.toml::chess.")
+    result.assert_outcomes(skipped=1, deselected=result.parseoutcomes()["deselected"])
+    result.stdout.fnmatch_lines(["*asked with --counts-and-play*"])
+    assert not (project.path / "asked").exists()
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [
+        ["-k", "chess/counts-and-play"],
+        ["-m", "counts_and_play"],
+        ["pyproject.toml::chess/counts-and-play"],
+        ["--counts-and-play", "--deselect", "pyproject.toml::chess."],
+    ],
+)
+def test_counts_and_play_are_a_test_that_is_asked_for(project, asking):
+    project.with_lines('games = ["chess"]', 'counts_and_play = "2s"', engine="Silent")
+    result = project.runpytest_subprocess(*asking)
     assert result.parseoutcomes()["failed"] == 1
-    result.stdout.fnmatch_lines(["table chess/*"])
+    result.stdout.fnmatch_lines(["table chess/*", "and * findings more"])
 
 
 def test_a_convention_of_the_engine_is_left_open(project):
@@ -127,7 +178,7 @@ def test_known_failures_are_expected(project):
     result = project.runpytest_subprocess("-k", f"{LEFT} or {PROMOTION}")
     outcomes = result.parseoutcomes()
     assert outcomes["xfailed"] == 4 and outcomes["failed"] > 0
-    result.stdout.fnmatch_lines(["chess.pawn.promotion-choices.step passes, but known.yaml lists it; remove the entry"])
+    result.stdout.fnmatch_lines(["chess.pawn.promotion-choices.step passes, but is listed as a known failure; remove the entry"])
 
 
 def test_a_known_failure_is_that_of_all_images_though_one_is_selected(project):
@@ -201,7 +252,7 @@ def test_what_an_engine_leaves_behind_holds_nothing_up_and_is_ended(project, lef
     helpers = project.path / "helpers"
     helpers.touch()
     try:
-        result = project.runpytest_subprocess("-k", "chess.knight.move", timeout=60)
+        result = project.runpytest_subprocess("-k", KNIGHT, timeout=60)
         assert result.ret == 0 and result.parseoutcomes()["passed"] > 0
         wait(lambda: all(has_ended(int(helper)) for helper in helpers.read_text().split()))
     finally:
@@ -242,8 +293,7 @@ def begin(project, *options, engine=SLOW):
     """A run of pytest whose engine never answers, and the processes below it once the engine is asked."""
     project.makepyfile(careless=engine)
     project.with_lines('games = ["chess"]', engine="Slow")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT, *options]
-    run = subprocess.Popen(command, cwd=project.path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run = subprocess.Popen([*PYTEST, "-k", LEFT, *options], cwd=project.path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     running = project.path / "running"
     wait(lambda: running.exists() and running.read_text().endswith("\n"))
     return run, {int(process) for process in running.read_text().split()}
@@ -275,7 +325,7 @@ def has_ended(process):
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal here")
 @pytest.mark.parametrize("engine", [SLOW, STUBBORN])
-@pytest.mark.parametrize("name, code", [("SIGTERM", -15), ("SIGINT", 2)])
+@pytest.mark.parametrize("name, code", [("SIGTERM", -15), ("SIGINT", 2), ("SIGKILL", -9)])
 def test_what_ends_pytest_ends_the_program_and_its_engines(project, name, code, engine):
     run, below = begin(project, engine=engine)
     try:

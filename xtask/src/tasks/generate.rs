@@ -8,7 +8,7 @@ use clap::Args;
 use crosscheck::comparing::kinds::parts;
 use crosscheck::engines::protocol::{Request, Response};
 use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures, Guide, TableSource, Vectors};
-use crosscheck::reports::json::{JsonAnswer, JsonResults, JsonVerified};
+use crosscheck::reports::json::{JsonAnswer, JsonJudged, JsonResults, JsonVerified};
 use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use schemars::{Schema, schema_for};
@@ -174,11 +174,12 @@ crosscheck_fuzz::target!();
 /// The JSON Schemas of the fixtures, of the engine protocol, of the reports and of the answers
 /// about one position, generated from their types; each with the name of its file in
 /// `fixtures/schema`.
-fn schemas() -> [(&'static str, Schema); 9] {
+fn schemas() -> [(&'static str, Schema); 10] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
         ("clauses.schema.json", schema_for!(ClauseFile)),
+        ("judged.schema.json", schema_for!(JsonJudged)),
         ("protocol-request.schema.json", schema_for!(Request)),
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),

@@ -8,6 +8,7 @@ pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod fixtures;
 pub(crate) mod identify;
+pub(crate) mod judge;
 pub(crate) mod matrix;
 pub(crate) mod moves;
 pub(crate) mod play;

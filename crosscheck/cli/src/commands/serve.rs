@@ -7,6 +7,8 @@ use crosscheck::comparing::{KnownGame, Reference, implementations};
 use crosscheck::engines::serve;
 
 use crate::exit::{Exit, Failure};
+#[cfg(unix)]
+use crate::interrupt;
 
 /// Answer the engine protocol on standard input and output, so that your tests can ask an implementation.
 #[derive(Args)]
@@ -32,7 +34,7 @@ enum Own {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     #[cfg(unix)]
-    end_with_the_reader();
+    interrupt::end_with_the_reader();
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     if arguments.questions {
         crosscheck::answers::answer_lines(input, output)?;
@@ -47,22 +49,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let talk = if arguments.uci { serve::uci } else { serve::json_lines };
     talk(input, output, implementation)?;
     Ok(Exit::Pass)
-}
-
-/// Ends the program when nobody can read its answers any more: a count may take hours, and whoever asked for it may have
-/// been killed.
-#[cfg(unix)]
-fn end_with_the_reader() {
-    use rustix::event::{PollFd, PollFlags, poll};
-    use rustix::io::Errno;
-    // Where there is no thread for it, an answer that cannot be written ends the program.
-    let _ = std::thread::Builder::new().spawn(|| {
-        let output = io::stdout();
-        // No event is asked for: that nobody reads is told in any case.
-        let mut watched = [PollFd::new(&output, PollFlags::empty())];
-        while poll(&mut watched, None) == Err(Errno::INTR) {}
-        if watched[0].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
-            std::process::exit(Exit::Pass as i32);
-        }
-    });
 }

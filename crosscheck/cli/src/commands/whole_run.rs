@@ -159,7 +159,8 @@ impl WholeRun {
     }
 }
 
-fn baseline(
+/// Reads a file of known failures.
+pub(super) fn baseline(
     file: &Path,
     read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
 ) -> Result<Baseline, Failure> {

@@ -13,6 +13,7 @@ mod divide;
 #[path = "../common/engines.rs"]
 mod engines;
 mod fixtures;
+mod judge;
 mod matrix;
 mod one_place;
 mod pages;

@@ -73,6 +73,11 @@ impl<'a> Run<'a> {
         self.follow_cases(&mut game.cases);
         let small = self.small(&game);
         game.played.extend(small);
+        self.concluded(game, until)
+    }
+
+    /// The same of a game about which nothing more is asked, apart from its causes.
+    pub(super) fn concluded(&self, mut game: Answers<'a>, until: Instant) -> GameResults {
         game.doubt();
         let clauses = &self.plan.fixtures.clauses;
         for (case, judged) in &mut game.cases {

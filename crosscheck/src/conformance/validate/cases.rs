@@ -97,31 +97,35 @@ impl Run<'_> {
         let unjudged = cases.par_iter_mut().filter(|(case, judged)| is_asked(case, judged));
         let lend = || self.pool.lend(self.make);
         unjudged.for_each_init(lend, |engine, (case, judged)| {
-            if let Some(why) = self.stops() {
-                *judged = Judged::not_asked(why);
-                return;
-            }
-            let before = engine.history();
-            let begun = Instant::now();
-            let verdict = match largest_count(case) {
-                Some((nodes, depth)) if self.is_too_large(nodes, depth) => {
-                    self.verdict(&without_counts(case), engine.as_mut())
-                }
-                largest => {
-                    let verdict = self.verdict(case, engine.as_mut());
-                    if let Some((nodes, depth)) = largest {
-                        self.took(nodes, depth, begun.elapsed());
-                    }
-                    verdict
-                }
-            };
-            *judged = Judged { verdict: self.fair(verdict), before };
+            *judged = self.judged(case, engine.as_mut());
             if let Some(finding) = judged.finding() {
                 self.tell(case, finding);
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             self.progress(variant, "cases", done, Some(of));
         });
+    }
+
+    /// The verdict on an implementation by a case, if there is time to ask.
+    pub(super) fn judged(&self, case: &Case, engine: &mut dyn Implementation<KnownGame>) -> Judged {
+        if let Some(why) = self.stops() {
+            return Judged::not_asked(why);
+        }
+        let before = engine.history();
+        let begun = Instant::now();
+        let verdict = match largest_count(case) {
+            Some((nodes, depth)) if self.is_too_large(nodes, depth) => {
+                self.verdict(&without_counts(case), engine)
+            }
+            largest => {
+                let verdict = self.verdict(case, engine);
+                if let Some((nodes, depth)) = largest {
+                    self.took(nodes, depth, begun.elapsed());
+                }
+                verdict
+            }
+        };
+        Judged { verdict: self.fair(verdict), before }
     }
 
     /// Tells of a case that differs, where it fails the engine and nobody knows of it.

@@ -10,6 +10,7 @@ mod baseline;
 mod cases;
 mod counts;
 mod games;
+mod one_by_one;
 mod plan;
 mod pool;
 mod refused;
@@ -25,6 +26,9 @@ use std::time::{Duration, Instant};
 use notation::Variant;
 
 pub use baseline::{Baseline, BaselineError, KnownFailure};
+#[cfg(feature = "trials")]
+pub(crate) use one_by_one::counts_and_play;
+pub use one_by_one::{Asked, COUNTS_AND_PLAY, Told, one_by_one};
 pub use plan::{Plan, Progress};
 pub use pool::Pool;
 pub use results::{
@@ -41,6 +45,14 @@ use whole::Whole;
 
 /// Validates the implementations that `make` makes: one for each thread.
 pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
+    let games = prepared(plan, make, |run| Whole(run).games());
+    let interrupted = plan.interrupted.load(Ordering::Relaxed);
+    Results { games, interrupted, ..Results::of_nothing(plan, subject) }
+}
+
+/// What comes of the questions of a run for which everything is prepared. There is no time for them until their end is
+/// set. The implementations are ended after them.
+fn prepared<T>(plan: &Plan<'_>, make: &Maker<'_>, ask: impl FnOnce(Run<'_>) -> T) -> T {
     // An engine may refuse what cannot arise in a game, also where random games and counts begin.
     let lenient = || -> Box<dyn Implementation<KnownGame>> { Box::new(Lenient::new(make())) };
     let make: &Maker<'_> = if plan.strict { make } else { &lenient };
@@ -50,20 +62,19 @@ pub fn run(plan: &Plan<'_>, subject: Subject, make: &Maker<'_>) -> Results {
     let recorded = || -> Box<dyn Implementation<KnownGame>> { Box::new(Recorded::new(make())) };
     let lent: &Maker<'_> = if plan.again { &recorded } else { make };
     let (known_before, too_large) = (Mutex::default(), Mutex::default());
-    let whole = Whole(Run {
+    let pool = Pool::default();
+    let answered = ask(Run {
         plan,
         make: lent,
         fresh: make,
-        pool: Pool::default(),
+        pool: pool.clone(),
         known_before: &known_before,
         too_large: &too_large,
         log: &log,
         end: Instant::now(),
     });
-    let games = whole.games();
-    whole.0.pool.end();
-    let interrupted = plan.interrupted.load(Ordering::Relaxed);
-    Results { games, interrupted, ..Results::of_nothing(plan, subject) }
+    pool.end();
+    answered
 }
 
 /// Some of the questions about a game: the plan, the free implementations, and the time for them.

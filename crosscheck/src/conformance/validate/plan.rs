@@ -10,6 +10,7 @@ use super::{Baseline, Stage};
 use crate::conformance::refusals;
 
 /// What to ask, and how long a run may take.
+#[derive(Clone)]
 pub struct Plan<'a> {
     /// The games.
     pub variants: Vec<Variant>,

@@ -3,12 +3,14 @@
 
 mod answer;
 mod finding;
+mod judged;
 mod results;
 
 pub use answer::{
     JsonAnswer, JsonAttack, JsonCitation, JsonMove, JsonPiece, JsonReason, JsonReply,
 };
 pub use finding::{JsonDifference, JsonFinding, JsonGiven, JsonOrigin, JsonStatus};
+pub use judged::{JsonJudged, judged, judging};
 pub use results::{
     JsonCheck, JsonCheckOutcome, JsonClause, JsonConclusion, JsonEntry, JsonGame, JsonResults,
     JsonSubject, JsonUnasked, JsonVerified, results,

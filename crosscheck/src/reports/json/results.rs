@@ -6,7 +6,7 @@ use crate::pretty;
 
 use super::{JsonFinding, RESULTS_VERSION};
 use crate::conformance::validate::{
-    Check, CheckOutcome, Conclusion, GameResults, Results, Unasked,
+    Check, CheckOutcome, Conclusion, GameResults, Results, Subject, Unasked,
 };
 use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
@@ -303,11 +303,7 @@ impl JsonResults {
         Self {
             version: RESULTS_VERSION,
             fixtures: facts::version(fixtures),
-            subject: JsonSubject {
-                name: subject.name.to_string(),
-                language: subject.language.as_ref().map(ToString::to_string),
-                command: subject.command.clone(),
-            },
+            subject: subject.into(),
             conclusion: results.conclusion().into(),
             headline: headline(results),
             seed: results.seed,
@@ -341,6 +337,16 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
         games_differing: game.played.len(),
         games_fixed: game.fixed_play.clone(),
         unasked: game.unasked.iter().map(JsonUnasked::from).collect(),
+    }
+}
+
+impl From<&Subject> for JsonSubject {
+    fn from(Subject { name, language, command, .. }: &Subject) -> Self {
+        Self {
+            name: name.to_string(),
+            language: language.as_ref().map(ToString::to_string),
+            command: command.clone(),
+        }
     }
 }
 
