@@ -156,10 +156,11 @@ def test_counts_and_play_are_left_out_unless_they_are_asked_for(project, selecte
     ],
 )
 def test_counts_and_play_are_a_test_that_is_asked_for(project, asking):
-    project.with_lines('games = ["chess"]', 'counts_and_play = "2s"', engine="Silent")
+    project.with_lines('games = ["chess"]', 'counts_and_play = "5s"', engine="Silent")
     result = project.runpytest_subprocess(*asking)
     assert result.parseoutcomes()["failed"] == 1
-    result.stdout.fnmatch_lines(["table chess/*", "and * findings more"])
+    # Whether there is time for counts as well depends on the machine.
+    result.stdout.fnmatch_lines(["*replay crosscheck validate --variant chess *"])
 
 
 def test_a_convention_of_the_engine_is_left_open(project):
