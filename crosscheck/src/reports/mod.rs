@@ -5,6 +5,7 @@
 //! terminal, [`html`] for a browser, [`markdown`] for the summary of a CI run, [`badge`] for a README;
 //! [`json`] and [`junit`] for programs. The words of an engine are inert in all of them ([`Foreign`](crate::comparing::Foreign)),
 //! and a report stays under 20 MB, whatever an engine does.
+mod advice;
 mod causes;
 mod differing;
 mod facts;

@@ -96,6 +96,40 @@ fn what_is_known_to_fail_exists() {
     let _ = conformance::<Forgetful>(&[Variant::Chess]).known(&["chess.no-such-case"]);
 }
 
+/// The generator, which takes every position and every move: a FEN that is none is the start.
+#[derive(Clone)]
+struct Credulous(perft::Game);
+
+impl Engine for Credulous {
+    fn open(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, NoAnswer> {
+        let start = || perft::Game::new(variant, rulings, &variant.start_fen(rulings));
+        let game = perft::Game::new(variant, rulings, fen).or_else(|_| start());
+        game.map(Self).map_err(NoAnswer::bad_position)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.0.legal_moves()
+    }
+
+    fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
+        let _ = self.0.play(played);
+        Ok(())
+    }
+}
+
+#[test]
+fn an_engine_that_refuses_nothing_is_told_how_to_say_so_and_others_are_not() {
+    let told = |run: &dyn Fn()| {
+        let report = catch_unwind(std::panic::AssertUnwindSafe(run)).expect_err("it fails");
+        report.downcast_ref::<String>().expect("with a report").clone()
+    };
+    let advice = "let `refuses` of its `Engine` return false";
+    let report = told(&|| conformance::<Credulous>(&[Variant::Chess]).positions(10).assert());
+    assert!(report.contains(advice) && report.contains("were not refused"), "{report}");
+    let report = told(&|| conformance::<Forgetful>(&[Variant::Chess]).positions(0).assert());
+    assert!(!report.contains(advice), "{report}");
+}
+
 /// An engine that panics when it is asked for its moves.
 #[derive(Clone)]
 struct Panicking;

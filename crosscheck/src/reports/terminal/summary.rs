@@ -4,6 +4,7 @@ use std::fmt::Write;
 use super::finding;
 use crate::conformance::validate::{GameResults, Results};
 use crate::fixtures::Fixtures;
+use crate::reports::advice::advice;
 use crate::reports::causes::causes;
 use crate::reports::facts::{Entry, conditions, headline, several, skip_reasons, title, varied};
 use crate::reports::figures::{columns, figures};
@@ -46,6 +47,9 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
     }
     score(&mut text, results, fixtures, detail);
     conventions(&mut text, results);
+    if let Some(advice) = advice(results) {
+        let _ = writeln!(text, "{advice}\n");
+    }
     let _ = writeln!(text, "{}\n{}", conditions(results), headline(results));
     text
 }

@@ -1,5 +1,6 @@
 use crate::comparing::whole;
 use crate::reports::Reported;
+use crate::reports::advice::advice;
 use crate::reports::causes::causes;
 use crate::reports::differing::{differing, left_out, shown};
 use crate::reports::facts::{
@@ -30,6 +31,9 @@ pub fn markdown<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Strin
     };
     let mut text = format!("## {sign} {}\n\n", cell(&headline(results)));
     text += &format!("{} · {}\n\n", code(results.subject.asked()), cell(&conditions(results)));
+    if let Some(advice) = advice(results) {
+        text += &format!("{}\n\n", cell(&advice));
+    }
     text += &games(results, fixtures);
     text += &score(results, fixtures);
     let entries = varied(results);

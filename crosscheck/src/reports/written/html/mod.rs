@@ -10,6 +10,7 @@ use crate::comparing::{seen, whole};
 use crate::conformance::validate::Results;
 use crate::fixtures::Fixtures;
 use crate::reports::Reported;
+use crate::reports::advice::advice;
 use crate::reports::facts::{Entry, conditions, headline, varied, version};
 use crate::reports::room::Room;
 
@@ -81,6 +82,7 @@ fn header<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> Markup {
                 div { dt { "Fixtures" } dd { (version) } }
             }
         }
+        @if let Some(advice) = advice(results) { p { (advice) } }
         nav aria-label="Parts of this report" {
             a href="#games-title" { "Games" }
             @if version(fixtures).is_some() { a href="#score-title" { "Failing cases by clause" } }
