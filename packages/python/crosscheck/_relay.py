@@ -1,0 +1,50 @@
+"""Passes questions and answers on between Crosscheck, which starts this as an engine, and the process that has the class.
+
+Crosscheck starts it many times in a run, so it is run as a file and imports little.
+"""
+
+import json
+import os
+import socket
+import sys
+import threading
+
+QUESTIONS = 0
+
+
+def main(port: str, password: str) -> None:
+    """Connects to the process that has the class, and passes on until one of both sides ends."""
+    with socket.create_connection(("127.0.0.1", int(port))) as other:
+        # Others on this machine may connect, too.
+        other.sendall(password.encode())
+        threading.Thread(target=_ask, args=(other,), daemon=True).start()
+        for line in other.makefile("rb"):
+            _tell(line)
+
+
+def _ask(other: socket.socket) -> None:
+    try:
+        # The stream of Python would hold its lock when Python ends.
+        while read := os.read(QUESTIONS, 1 << 16):
+            other.sendall(read)
+        other.shutdown(socket.SHUT_WR)
+    except OSError:
+        # The other side has ended, which the main thread sees.
+        pass
+
+
+def _tell(line: bytes) -> None:
+    """Passes on an answer, which is an object, or what the class has printed, which is a string."""
+    if line.startswith(b'"'):
+        print(end=json.loads(line), file=sys.stderr, flush=True)
+    else:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except OSError as error:
+        # One side has ended. Crosscheck wants to know which, and a traceback of this file says nothing more.
+        raise SystemExit(f"the class no longer answers: {error}") from None
