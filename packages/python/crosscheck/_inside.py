@@ -80,6 +80,8 @@ class _Connection(socketserver.StreamRequestHandler):
 
     server: _Server
     request: socket.socket
+    # What is printed before an answer would hold it back for some hundredths of a second.
+    disable_nagle_algorithm = True
 
     def handle(self) -> None:
         password = self.server.password.encode()
@@ -105,8 +107,11 @@ class _Connection(socketserver.StreamRequestHandler):
             with self.request.makefile("w", encoding="utf-8", newline="\n") as answers:
                 _own.printed = printed = cast("TextIO", _Printed(answers))
                 converse(self.server.engine, self.server.games, questions, answers, printed)
-        except OSError:
+        except (OSError, _Stopped):
             # Crosscheck has ended the relay, and waits for no answer.
+            pass
+        except SystemExit:
+            # A program of the class would end here, and so does the relay, which Crosscheck reports.
             pass
         finally:
             _hang_up(self.request)
@@ -117,11 +122,15 @@ def _hang_up(connection: socket.socket) -> None:
         connection.shutdown(socket.SHUT_RDWR)
 
 
+class _Stopped(BaseException):
+    """Raised in a class that does not return. It is none of the exceptions of which an engine answers."""
+
+
 def _stop(thread: threading.Thread) -> None:
     """Ends a thread whose class does not return, or else it would take time from everything else for ever."""
     with contextlib.suppress(AttributeError):
         identity = ctypes.c_ulong(thread.ident or 0)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(identity, ctypes.py_object(SystemExit))
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(identity, ctypes.py_object(_Stopped))
 
 
 class _Printed(io.TextIOBase):

@@ -8,6 +8,8 @@ import sys
 import time
 from typing import Any, Protocol
 
+# How many seconds a run may take to begin before a bar shows it.
+PATIENCE = 3
 # The units of a time, as the program knows them, in seconds.
 UNITS = {"ms": 0.001, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "m": 60, "min": 60, "mins": 60}
 UNITS |= {"minute": 60, "minutes": 60, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600}
@@ -67,7 +69,7 @@ class Lines(Silent):
 
 
 class Bar(Silent):
-    """A bar of tqdm over the seconds, from the first stage on: a run that is refused has none."""
+    """A bar of tqdm over the seconds. A run that is refused at once has none."""
 
     def __init__(self, tqdm: Any, limit: str) -> None:
         self._tqdm = tqdm
@@ -77,19 +79,22 @@ class Bar(Silent):
 
     def stage(self, name: str) -> None:
         if self._bar is None:
-            # What it counts are seconds, which it shows already.
-            form = "{desc} {bar} {elapsed} of {postfix}"
+            # What it counts are seconds, which it shows already. The program knows the limit by now: it has no braces.
+            form = f"{{desc}} {{bar}} {{elapsed}} of {self._limit}"
             self._bar = self._tqdm(total=seconds(self._limit), desc=name, leave=False, bar_format=form)
-            self._bar.set_postfix_str(self._limit, refresh=False)
-        self._bar.set_description_str(name)
+        else:
+            self._bar.set_description_str(name)
 
     def tell(self, line: str) -> None:
         # The result of a cell or a program is written elsewhere.
         self._tqdm.write(line, file=sys.stderr)
 
     def beat(self) -> None:
+        gone = time.monotonic() - self._began
+        if self._bar is None and gone > PATIENCE:
+            # A stage begins with its first answer.
+            self.stage("no answer yet")
         if self._bar is not None:
-            gone = time.monotonic() - self._began
             self._bar.n = min(gone, self._bar.total or gone)
             self._bar.refresh()
 

@@ -15,6 +15,8 @@ QUESTIONS = 0
 def main(port: str, password: str) -> None:
     """Connects to the process that has the class, and passes on until one of both sides ends."""
     with socket.create_connection(("127.0.0.1", int(port))) as other:
+        # A question may be passed on in two parts, of which the second would wait.
+        other.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # Others on this machine may connect, too.
         other.sendall(password.encode())
         threading.Thread(target=_ask, args=(other,), daemon=True).start()

@@ -86,8 +86,8 @@ def _cause(told: dict[str, Any]) -> str:
 
 
 def _finding(told: dict[str, Any]) -> Finding:
-    words = (told[key] for key in ("id", "variant", "fen"))
-    return Finding(*words, tuple(told["line"]), told["rulings"], told["text"], tuple(told["clauses"]))
+    line, clauses = tuple(told["line"]), tuple(told["clauses"])
+    return Finding(told["id"], told["variant"], told["fen"], line, told["rulings"], told["text"], clauses)
 
 
 def _without_board(text: str) -> str:
