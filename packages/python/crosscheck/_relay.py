@@ -5,6 +5,8 @@ Crosscheck starts it many times in a run, so it is run as a file and imports lit
 
 import json
 import os
+import select
+import signal
 import socket
 import sys
 import threading
@@ -44,9 +46,22 @@ def _tell(line: bytes) -> None:
         sys.stdout.buffer.flush()
 
 
+def _end_the_program() -> None:
+    """Ends Crosscheck, which would go on to the end of its time, as the process that has the class was killed."""
+    if os.name == "nt":
+        return
+    questions = select.poll()
+    questions.register(QUESTIONS, 0)
+    # Nothing but a broken pipe is told. If Crosscheck has ended, too, this process has another parent by now.
+    if not questions.poll(0):
+        os.kill(os.getppid(), signal.SIGINT)
+
+
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:])
+    except ConnectionRefusedError:
+        _end_the_program()
     except OSError as error:
         # One side has ended. Crosscheck wants to know which, and a traceback of this file says nothing more.
         raise SystemExit(f"the class no longer answers: {error}") from None

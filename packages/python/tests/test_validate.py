@@ -382,11 +382,15 @@ def processes(word):
 
 
 @pytest.mark.skipif(os.name == "nt" or shutil.which("ps") is None, reason="processes are listed with ps")
-@pytest.mark.parametrize("engine", ["Careless", "Hanging"])
-def test_an_interrupt_leaves_no_process(engine):
-    program = f"""
+class TestEnds:
+    """What is left of a run that does not come to its end."""
+
+    @pytest.fixture(params=["Careless", "Hanging"])
+    def child(self, request):
+        """A process in the middle of a run, whose processes have its number in their commands."""
+        program = f"""
 import os, secrets, signal, sys, time
-secrets.token_hex = lambda size: f"known-{{os.getpid()}}"
+secrets.token_hex = lambda size: f"known-{{os.getpid()}}-known"
 # A shell that starts the tests in the background has it ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.modules["tqdm.auto"] = None
@@ -397,26 +401,38 @@ class Hanging(Careless):
         while True:
             time.sleep(0.01)
 try:
-    validate({engine}, time="10m")
+    validate({request.param}, time="10m")
 except KeyboardInterrupt:
     print("interrupted", flush=True)
     sys.stdin.read()
 """
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, stderr=pipe, text=True) as child:
-        try:
-            # The program and its engine.
-            began = time.monotonic()
-            while len(processes(f"known-{child.pid}")) < 2:
-                assert child.poll() is None and time.monotonic() - began < 20
-                time.sleep(0.1)
-            time.sleep(0.5)
-            began = time.monotonic()
-            child.send_signal(signal.SIGINT)
-            assert child.stdout.readline() == "interrupted\n"
-            assert time.monotonic() - began < 10
-            assert processes(f"known-{child.pid}") == []
-            child.stdin.close()
-            assert child.wait(20) == 0
-        finally:
-            child.kill()
+        pipe = subprocess.PIPE
+        with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, text=True) as child:
+            try:
+                # The program and its engine.
+                wait_for(lambda: len(processes(f"known-{child.pid}-known")) >= 2)
+                time.sleep(0.5)
+                yield child
+            finally:
+                child.kill()
+
+    def test_an_interrupt_leaves_no_process(self, child):
+        began = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        assert child.stdout.readline() == "interrupted\n"
+        assert time.monotonic() - began < 10
+        assert processes(f"known-{child.pid}-known") == []
+        child.stdin.close()
+        assert child.wait(20) == 0
+
+    def test_a_process_that_is_killed_leaves_none(self, child):
+        child.kill()
+        child.wait()
+        wait_for(lambda: processes(f"known-{child.pid}-known") == [])
+
+
+def wait_for(what):
+    end = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.1)
