@@ -67,12 +67,11 @@ def validate(
     shown = progress_of(progress, time)
     with tempfile.TemporaryDirectory() as folder:
         if not isinstance(engine, type):
-            return Report(*_run(options, _command(engine), folder, None, shown))
+            return Report(*_run(options, _command(engine), folder, shown))
         name = str(getattr(engine, "name", engine.__name__))
         with answering(_engine(engine), _games(engine, games)) as command:
             try:
-                # A `crosscheck.toml` is for the engine that it names, and there is none in this folder.
-                document, summary = _run([*options, "--jobs=1"], command, folder, folder, shown)
+                document, summary = _run([*options, "--jobs=1"], command, folder, shown)
             except Refused as refused:
                 raise Refused(str(refused).replace(shlex.join(command), name)) from None
         return Report(_without_command(document), _without_replay(summary))
@@ -114,9 +113,7 @@ def _games(engine: type[Engine], games: tuple[str, ...]) -> list[str]:
     return _words("games of the engine", engine.games, "chess")
 
 
-def _run(
-    options: list[str], engine: list[str], folder: str, cwd: str | None, shown: Progress
-) -> tuple[dict[str, Any], str]:
+def _run(options: list[str], engine: list[str], folder: str, shown: Progress) -> tuple[dict[str, Any], str]:
     """Runs the program; gives its report and its summary, or raises Refused."""
     report, summary = Path(folder) / "report.json", Path(folder) / "summary"
     command = [find(), "validate", f"--json={report}", *options, "--", *engine]
@@ -124,7 +121,7 @@ def _run(
     around = {**os.environ, "NO_COLOR": "1"}
     with summary.open("wb") as told:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=told, stderr=subprocess.PIPE, cwd=cwd, env=around
+            command, stdin=subprocess.DEVNULL, stdout=told, stderr=subprocess.PIPE, env=around
         )
         words = _watch(process, shown)
     document = json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
