@@ -1,11 +1,13 @@
 """Crosscheck for Python: what is right in chess and fourteen of its variants.
 
 `Position` asks the reference about a position, and `cases` hands out the cases as data.
-`crosscheck.engine` lets Crosscheck ask an engine of yours, and pytest runs every case against one that
+`validate` checks an engine of yours, such as a class that `crosscheck.engine` describes, and pytest runs every case against one that
 `[tool.crosscheck]` in `pyproject.toml` names.
 """
 
 from ._program import Busy, Refused
+from ._report import Finding, Report
+from ._validate import validate
 from .fixtures import cases
 from .position import Clause, Explanation, Outcome, Points, Position, Reason, Status
 
@@ -13,14 +15,18 @@ __all__ = [
     "Busy",
     "Clause",
     "Explanation",
+    "Finding",
     "Outcome",
     "Points",
     "Position",
     "Reason",
     "Refused",
+    "Report",
     "Status",
     "cases",
+    "validate",
 ]
 
 # A traceback names them as they are imported.
-Refused.__module__ = Busy.__module__ = __name__
+for _named in (Busy, Finding, Refused, Report, validate):
+    _named.__module__ = __name__

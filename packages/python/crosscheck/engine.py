@@ -96,18 +96,28 @@ def serve(
     known = list(engine.games if games is None else games)  # type: ignore[attr-defined]
     # What an engine prints is no answer.
     with contextlib.redirect_stdout(sys.stderr):
-        for line in requests:
-            request = json.loads(line)
-            try:
-                answer = _answer(engine, known, request)
-            except NoAnswer as error:
-                answer = _refusal(error.kind, error)
-            except Exception as error:  # The engine must still answer the next question.
-                traceback.print_exc()
-                answer = _refusal("internal", error)
-            print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
-            if request["cmd"] == "stop":
-                return
+        converse(engine, known, requests, answers, sys.stderr)
+
+
+def converse(
+    engine: type[Engine], games: list[str], requests: Iterable[str], answers: TextIO, errors: TextIO
+) -> None:
+    """Answers every request until `stop` or the end of the input, and writes the traceback of each breakage to `errors`.
+
+    It leaves the standard output as it is: several threads may be in here at once.
+    """
+    for line in requests:
+        request = json.loads(line)
+        try:
+            answer = _answer(engine, games, request)
+        except NoAnswer as error:
+            answer = _refusal(error.kind, error)
+        except Exception as error:  # The engine must still answer the next question.
+            traceback.print_exc(file=errors)
+            answer = _refusal("internal", error)
+        print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
+        if request["cmd"] == "stop":
+            return
 
 
 def _name(engine: type[Engine]) -> str:

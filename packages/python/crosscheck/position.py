@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from . import _picture
 from ._program import ask
 
 
@@ -174,6 +176,11 @@ class Position:
 
     def __str__(self) -> str:
         return self.board
+
+    def _repr_html_(self) -> str:
+        """The board as a picture, and the FEN: what a notebook shows."""
+        picture = _picture.board(self.variant, self.fen, self._rulings) or ""
+        return f"<div>{picture}<br><code>{html.escape(self.fen)}</code></div>"
 
     def __repr__(self) -> str:
         return f"Position({self.variant!r}, {self._begin!r}, {self.moves!r}, {self._rulings!r})"
