@@ -30,7 +30,7 @@ describe("a small board", () => {
     const page = await examples("game=osmosis");
     const shown = await card(page, "osmosis.fusion.mandatory.rule-2");
     // 10/10/k6n2/10/10/4B5/10/10/9K/10: each piece a little larger than its square.
-    const pieces = await shown.locator("use").evaluateAll((found) => found.map((piece) => {
+    const pieces = await shown.locator("use[class]").evaluateAll((found) => found.map((piece) => {
       const [x, y] = ["x", "y"].map((name) => Math.round(piece.getAttribute(name)));
       return [piece.getAttribute("href"), piece.getAttribute("class"), x, y].join(" ");
     }));

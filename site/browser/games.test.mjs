@@ -54,6 +54,19 @@ describe("a hand", () => {
     await wait(page, "#fen", "4k3/8/8/8/4r3/8/8/4K3[NPPq] w - - 0 1");
   });
 
+  it("is dropped from by dragging", async () => {
+    const page = await open(HELD);
+    const middle = async (selector) => {
+      const { x, y, width, height } = await page.locator(selector).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...await middle('[data-drop="N@"]'));
+    await page.mouse.down();
+    await page.mouse.move(...await middle('[data-square="e2"]'), { steps: 5 });
+    await page.mouse.up();
+    await wait(page, "#fen", "4k3/8/8/8/4r3/8/4N3/4K3[PPq] b - - 1 1");
+  });
+
   it("is dropped from by the keyboard alone", async () => {
     const page = await open(HELD);
     await page.focus("#below button");

@@ -1,5 +1,6 @@
 //! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
-//! on the page of the notation and among the fuzz targets, the rows of the matrices, and the JSON Schemas.
+//! on the page of the notation and among the fuzz targets, the rows of the matrices, the boards of the docs, and the JSON
+//! Schemas.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,11 +14,12 @@ use crosscheck::reports::json::{JsonAnswer, JsonResults, JsonVerified};
 use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use schemars::{Schema, schema_for};
+use site::pages::docs::boards::in_letters;
 
 use crate::{matrix, paths};
 use crosscheck_core::{Exit, Failure};
 
-/// Write the lists of games, the rows of the matrices and the JSON Schemas, or check that they are up to date.
+/// Write the lists of games, the rows of the matrices, the boards of the docs and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a file is not up to date.
@@ -63,6 +65,19 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
             Failure::system(format!("{file} lacks the lines `{}` and `{}`", marks[0], marks[1]))
         })?;
         files.push((file.into(), new));
+    }
+    for name in paths::walk(&paths::root().join("docs"))? {
+        let file = Path::new("docs").join(&name);
+        if name.extension().is_some_and(|ending| ending == "md") {
+            // A text may have been written anew above, and its boards come on top.
+            let written = files.iter().position(|(other, _)| *other == file);
+            let text = match written {
+                Some(place) => files.swap_remove(place).1,
+                None => paths::read(&paths::root().join(&file))?,
+            };
+            let drawn = in_letters(&text, fixtures).map_err(Failure::of(file.display()))?;
+            files.push((file, drawn));
+        }
     }
     Ok(files)
 }

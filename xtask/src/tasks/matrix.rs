@@ -1,4 +1,4 @@
-//! The matrices, "Who plays by the rules", a game each: their pages for the book and for the site, and their rows for
+//! The matrices, "Who plays by the rules", a game each: their pages for the site, and their rows for
 //! `docs/`.
 
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub(crate) fn data(game: Variant) -> String {
     format!("matrix/{game}.json")
 }
 
-/// The page of a game, in the book and on the site.
+/// The page of a game on the site.
 pub(crate) fn page(game: Variant) -> String {
     format!("matrix/{game}.html")
 }

@@ -17,6 +17,9 @@ class Board extends EventTarget {
     super();
     this.#root = root;
     root.addEventListener("keydown", (event) => this.#key(event));
+    const drag = new Drag(root, ".own");
+    drag.addEventListener("lift", ({ detail }) => this.dispatchEvent(new CustomEvent("lift", { detail: detail.dataset.square })));
+    drag.addEventListener("drop", ({ detail }) => this.#put(detail));
   }
 
   get turned() {
@@ -38,11 +41,17 @@ class Board extends EventTarget {
     this.#squares.get(square)?.focus();
   }
 
+  /** A piece is put down where the pointer let it go. */
+  #put(square) {
+    this.focus(square);
+    this.dispatchEvent(new CustomEvent("put", { detail: square }));
+  }
+
   /**
    * Shows a position with its marks: squares by the name of their mark, and paths, each a list of
    * squares with the class of its line. Only some boards have a river.
    */
-  show({ game, pieces, marks = {}, paths = [] }) {
+  show({ game, pieces, side, marks = {}, paths = [] }) {
     const { size, river } = game;
     if (size !== this.#size || river !== this.#river) {
       this.#river = river;
@@ -53,6 +62,7 @@ class Board extends EventTarget {
       const letter = pieces.get(square);
       const names = marked.filter(([, squares]) => squares.includes(square)).map(([name]) => name);
       button.dataset.marks = names.join(" ");
+      button.classList.toggle("own", letter !== undefined && Fen.colour(letter) === side);
       button.replaceChildren(...(letter ? [Pieces.draw(game, letter)] : []));
       const told = [square, letter && Pieces.name(game, letter), ...names.map((name) => Board.told[name])];
       button.setAttribute("aria-label", told.filter(Boolean).join(", "));

@@ -5,18 +5,15 @@ const BOOKS = {};
 
 /** The rules and examples of the games, fetched when a game is first looked at. */
 const Book = {
-  loading: {},
-
   /** Promises the book of a game. */
-  of(variant) {
-    return (Book.loading[variant] ??= new Promise((resolve, reject) => {
-      document.head.append(Dom.make("script", {
-        src: `data/${variant}.js`,
-        onload: () => resolve(Book.indexed(BOOKS[variant])),
-        onerror: () => reject(new Refusal(`The rules of ${variant} cannot be read.`)),
-      }));
-    }));
+  async of(variant) {
+    await Dom.load(`../data/${variant}.js`).catch(() => {
+      throw new Refusal(`The rules of ${variant} cannot be loaded. Is there still a connection?`);
+    });
+    return (Book.books[variant] ??= Book.indexed(BOOKS[variant]));
   },
+
+  books: {},
 
   /** A book with the examples of each clause at hand. */
   indexed(book) {

@@ -4,7 +4,7 @@
 class Count {
   #root;
   #game;
-  #engines = { perft: new Engine(), oracle: new Engine() };
+  #engines = { perft: new Engine("both"), oracle: new Engine("both") };
   #depth = 2;
   #run = 0;
 

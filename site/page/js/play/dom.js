@@ -7,6 +7,19 @@ const Dom = {
     return document.getElementById(id);
   },
 
+  /** Loads a script once, and promises that it has run. */
+  load(address) {
+    return (Dom.loaded[address] ??= new Promise((resolve, reject) => {
+      const failed = () => {
+        Dom.loaded[address] = undefined;
+        reject(new Error(`${address} cannot be loaded`));
+      };
+      document.head.append(Dom.make("script", { src: address, onload: resolve, onerror: failed }));
+    }));
+  },
+
+  loaded: {},
+
   /** An element with attributes and children; `on…` attributes are listeners, an absent value leaves one out. */
   make(name, attributes = {}, ...children) {
     return Dom.fill(document.createElement(name), attributes, children);

@@ -1,24 +1,44 @@
 "use strict";
 
+/** The drawings of each game's pieces, by its id; the files in `data` put them here. */
+const SPRITES = {};
+
 /** Drawings of pieces, as glyphs or as letters: each is drawn once, in a sprite, and used where it stands. */
 const Pieces = {
   /** Whether they are shown as the letters of the notation. */
   asLetters: Memory.recall("pieces") === "letters",
 
+  /** The games whose pieces are in the sprite, each with its group; what stands in it may still be on its way. */
+  groups: new Map(),
+
   /** Shows them as letters or as glyphs, wherever they stand, and remembers it. */
   show(asLetters) {
     Pieces.asLetters = asLetters;
     Memory.keep("pieces", asLetters ? "letters" : "glyphs");
-    Pieces.fillSprite();
+    for (const [game, group] of Pieces.groups) Pieces.fill(game, group);
   },
 
-  /** Draws every piece of every game for what uses it. */
-  fillSprite() {
-    const symbols = GAMES.flatMap((game) => Object.keys(game.kinds).map((letter) =>
-      Dom.draw("symbol", { id: Pieces.id(game, letter), viewBox: "0 0 40 40" },
-        Pieces.asLetters ? Pieces.letter(letter) : Glyphs.draw(game, letter))));
-    const mark = Dom.draw("symbol", { id: Pieces.mark, viewBox: "0 0 40 40" }, Glyphs.mark("~"));
-    Dom.by("pieces").replaceChildren(...symbols, mark);
+  /** Draws the pieces of a game for what uses them, once. */
+  async need(game) {
+    if (Pieces.groups.has(game)) return;
+    const carried = document.querySelector(`#pieces [data-game="${game.id}"]`);
+    const group = carried ?? Dom.draw("g", { "data-game": game.id });
+    // The page brings those of one game with it.
+    if (carried) SPRITES[game.id] = carried.innerHTML;
+    else Dom.by("pieces").append(group);
+    Pieces.groups.set(game, group);
+    // Without their drawings, pieces are shown as letters.
+    if (!SPRITES[game.id]) await Dom.load(`../data/pieces/${game.id}.js`).catch(() => {});
+    Pieces.fill(game, group);
+  },
+
+  fill(game, group) {
+    if (!Pieces.asLetters && SPRITES[game.id]) {
+      group.innerHTML = SPRITES[game.id];
+      return;
+    }
+    group.replaceChildren(...Object.keys(game.kinds).map((letter) =>
+      Dom.draw("symbol", { id: Pieces.id(game, letter), viewBox: "0 0 40 40" }, Pieces.letter(letter))));
   },
 
   /** A drawing of its own for a piece, by its letter in a FEN. */

@@ -4,10 +4,8 @@
 const Position = {
   /** A board with its squares and its river, and what stands or is drawn on it. */
   board({ size, river }, attributes, ...things) {
-    const dark = Fen.squares(size).filter((name) => Fen.place(name).reduce((sum, one) => sum + one) % 2 === 0);
     return Dom.draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", ...attributes },
-      Dom.draw("rect", { class: "light", width: size, height: size }),
-      Dom.draw("path", { class: "dark", d: dark.map((name) => `M${Position.corner(size, name)} h1v1h-1z`).join("") }),
+      Dom.draw("use", { href: `#squares-${size}` }),
       river && Position.river(size, size - river),
       ...things);
   },

@@ -12,7 +12,12 @@ class Sides extends EventTarget {
     super();
     this.#above = above;
     this.#below = below;
-    for (const root of [above, below]) root.addEventListener("keydown", (event) => Sides.#key(event, root));
+    for (const root of [above, below]) {
+      root.addEventListener("keydown", (event) => Sides.#key(event, root));
+      const drag = new Drag(root, "[data-drop]");
+      drag.addEventListener("lift", ({ detail }) => this.dispatchEvent(new CustomEvent("lift", { detail: detail.dataset.drop })));
+      drag.addEventListener("drop", ({ detail }) => this.dispatchEvent(new CustomEvent("put", { detail })));
+    }
   }
 
   /** Shows what a position has there; `picked` is how the drop of the piece picked up begins. */

@@ -4,6 +4,8 @@
 class Table extends EventTarget {
   #game;
   #engine;
+  /** The program with both implementations, which is larger and comes later. */
+  #both;
   #board;
   #sides;
   /** What the engine says of the position, or nothing where it refuses it. */
@@ -14,14 +16,18 @@ class Table extends EventTarget {
   /** Which question what is seen answers. */
   #answered = 0;
 
-  constructor(game, engine, board, sides) {
+  constructor(game, { engine, both, board, sides }) {
     super();
     this.#game = game;
     this.#engine = engine;
+    this.#both = both;
     this.#board = board;
     this.#sides = sides;
     board.addEventListener("pick", ({ detail }) => this.pick(detail));
     sides.addEventListener("pick", ({ detail }) => this.pickFromHand(detail));
+    board.addEventListener("lift", ({ detail }) => this.#lift(detail, () => this.pick(detail)));
+    sides.addEventListener("lift", ({ detail }) => this.#lift(detail, () => this.pickFromHand(detail)));
+    for (const from of [board, sides]) from.addEventListener("put", ({ detail }) => this.#put(detail));
   }
 
   /** The position that is shown, as a FEN. */
@@ -51,6 +57,13 @@ class Table extends EventTarget {
     this.#answered = asked;
     this.show();
     this.dispatchEvent(new CustomEvent(seen ? "seen" : "refused", { detail: seen ?? refused }));
+    if (seen) await this.#compare(asked);
+  }
+
+  /** Asks what the generator says of the position, and says `compared` with what it says otherwise than the oracle. */
+  async #compare(asked) {
+    const detail = await this.#both.ask({ ask: "position", ...this.#game.place }).catch(({ message }) => ({ failed: message }));
+    if (asked === this.#asked) this.dispatchEvent(new CustomEvent("compared", { detail }));
   }
 
   /** Draws the position as it is known. */
@@ -67,7 +80,7 @@ class Table extends EventTarget {
     };
     const paths = this.#picked ? this.#ways() : checks.map(({ from, path }) => ({ squares: [from, ...path], kind: "check" }));
     const { names } = this.#game;
-    this.#board.show({ game: names, pieces: Fen.pieces(this.fen), marks, paths });
+    this.#board.show({ game: names, pieces: Fen.pieces(this.fen), side: this.#seen && Fen.side(this.fen), marks, paths });
     this.#sides.show({ game: names, fen: this.fen, picked: this.#picked, turned: this.#board.turned });
   }
 
@@ -115,6 +128,18 @@ class Table extends EventTarget {
     this.#board.focus();
     const letter = Fen.side(this.fen) === "white" ? drop[0] : drop[0].toLowerCase();
     this.explain(this.movesFrom(drop).map(({ move }) => move), `The ${Pieces.name(this.#game.names, letter)} in hand`);
+  }
+
+  /** A piece is dragged: it is picked up, if it is not already. */
+  #lift(what, pick) {
+    if (this.#picked !== what) pick();
+  }
+
+  /** A piece is put down where it was dragged to; back on its own square, it stays picked up. */
+  #put(square) {
+    const goes = this.movesFrom(this.#picked).some(({ move }) => Fen.move(move).to === square);
+    // To put a piece on another of its side is to change one's mind.
+    if (this.#picked && (goes || !this.#isOwn(square))) this.pick(square);
   }
 
   /** Lets go of what is picked up. */

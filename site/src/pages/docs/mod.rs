@@ -1,118 +1,111 @@
-//! `cargo xtask book`: the book of `docs/`. The rules, clause by clause, come from the fixtures, so
-//! that each fact has one place.
+//! The docs: the texts of `docs/` with their boards drawn and the names of clauses and cases linked.
 
-mod boards;
-mod clauses;
+pub mod boards;
 mod links;
+mod render;
 mod summary;
 #[cfg(test)]
 mod tests;
 
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use clap::Args;
-use crosscheck::fixtures::Fixtures;
+use crosscheck_core::Failure;
+use maud::html;
 use notation::Variant;
 
-use crate::{matrix, paths};
-use crosscheck_core::{Exit, Failure};
+use super::layout::{Frame, Section};
+use super::places::Places;
+use super::{Page, Source};
+use crate::drawing;
+use render::Renderer;
+use summary::Summary;
 
-/// Redraw the boards of `docs/`, and make the book in `target/book`.
-#[derive(Args)]
-pub(crate) struct Arguments {}
+/// The list of chapters, which is no page itself.
+const SUMMARY: &str = "SUMMARY.md";
+/// The chapter that the others come after.
+const FIRST: &str = "introduction.md";
 
-/// The style of the boards, the same as on the web page of a report.
-const BOARD_STYLE: &str = "crosscheck/src/reports/written/board.css";
+/// The page of a text, from the root of the site.
+fn page_of(name: &Path) -> String {
+    let is_first = name == Path::new(FIRST) || name == Path::new(SUMMARY);
+    let name = if is_first { Path::new("index.md") } else { name };
+    format!("book/{}", name.with_extension("html").to_string_lossy().replace('\\', "/"))
+}
 
-pub(crate) fn run(Arguments {}: &Arguments) -> Result<Exit, Failure> {
-    let fixtures = Fixtures::read(&paths::fixtures())?;
-    let docs = paths::root().join("docs");
-    for (name, text) in pages(&docs)? {
-        let drawn = boards::in_letters(&text, &fixtures).map_err(|what| page(&name, what))?;
-        if drawn != text {
-            paths::write(&docs.join(&name), &drawn)?;
-            say!("{}: boards drawn anew", docs.join(&name).display());
+/// The page about a game.
+pub(super) fn page_of_game(game: Variant) -> String {
+    page_of(&Path::new("games").join(format!("{game}.md")))
+}
+
+/// The section of the specification with a number.
+pub(super) fn specification(source: &Source, number: &str) -> Option<String> {
+    let name = Path::new("specification.md");
+    let (_, text) = source.docs.iter().find(|(own, _)| own == name)?;
+    let begins = format!("{number}-");
+    let heading = links::anchors(text).into_iter().find(|anchor| anchor.starts_with(&begins))?;
+    Some(format!("{}#{heading}", page_of(name)))
+}
+
+/// All pages of the docs, and their pictures.
+pub(super) fn pages(source: &Source, places: &Places) -> Result<Vec<Page>, Failure> {
+    let list = source.docs.iter().find(|(name, _)| name == Path::new(SUMMARY));
+    let summary = Summary::read(list.map_or("", |(_, text)| text));
+    let mut pages = Vec::new();
+    for (name, text) in &source.docs {
+        if name.extension().is_some_and(|ending| ending == "svg") {
+            let name = format!("book/{}", name.to_string_lossy().replace('\\', "/"));
+            pages.push(Page { name, text: text.clone() });
+        } else if name != Path::new(SUMMARY) {
+            let page = page(name, text, source, places, &summary);
+            pages.push(page.map_err(Failure::of(Path::new("docs").join(name).display()))?);
         }
     }
-    let book = paths::target().join("book");
-    paths::remove(&book)?;
-    for (name, text) in whole(&docs, &fixtures)? {
-        paths::write_below(&book, &name, &text)?;
-    }
-    build(&book)
+    Ok(pages)
 }
 
-/// Runs mdbook to make HTML of it; the Markdown is useful without it.
-fn build(book: &Path) -> Result<Exit, Failure> {
-    match Command::new("mdbook").arg("build").arg(book).status() {
-        Ok(ended) if ended.success() => {
-            say!("{}", book.join("html/index.html").display());
-            Ok(Exit::Pass)
+fn page(
+    name: &Path,
+    text: &str,
+    source: &Source,
+    places: &Places,
+    summary: &Summary,
+) -> Result<Page, String> {
+    let own = page_of(name);
+    let mut renderer = Renderer { name, page: &own, source, places, drawn: Vec::new() };
+    let body = renderer.html(text)?;
+    let sprite = if renderer.drawn.is_empty() {
+        html! {}
+    } else {
+        let games = source.games.iter().filter(|game| renderer.drawn.contains(&game.id));
+        drawing::sprite(games).map_err(|undrawn| undrawn.to_string())?
+    };
+    let title = summary.chapters().find(|chapter| chapter.name == name);
+    let title = title.map_or("Docs", |chapter| chapter.title.as_str());
+    let frame = Frame {
+        name: &own,
+        title,
+        description: &format!(
+            "{title}: from the docs of Crosscheck, a test oracle for chess variants."
+        ),
+        section: Some(Section::Docs),
+        scripts: &["js/docs.js"],
+    };
+    let [before, after] = summary.around(name);
+    let main = html! {
+        div .docs {
+            (summary.beside(&own))
+            main #main .text {
+                (body)
+                nav .turn aria-label="Chapters before and after" {
+                    @if let Some(chapter) = before {
+                        a rel="prev" href=(frame.to(&page_of(&chapter.name))) { "← " (chapter.title) }
+                    }
+                    @if let Some(chapter) = after {
+                        a rel="next" href=(frame.to(&page_of(&chapter.name))) { (chapter.title) " →" }
+                    }
+                }
+            }
         }
-        Ok(_) => Ok(Exit::Fail),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            say!(
-                "{}: wrote the Markdown alone; `cargo install mdbook` installs the program that makes HTML of it",
-                book.join("src").display()
-            );
-            Ok(Exit::Pass)
-        }
-        Err(error) => Err(Failure::file("mdbook")(error)),
-    }
-}
-
-/// The pages of a folder with their names relative to it.
-fn pages(docs: &Path) -> Result<Vec<(PathBuf, String)>, Failure> {
-    let names = paths::walk(docs)?;
-    let pages = names.into_iter().filter(|name| name.extension().is_some_and(|end| end == "md"));
-    pages.map(|name| Ok((name.clone(), paths::read(&docs.join(&name))?))).collect()
-}
-
-/// Everything that mdbook reads: the pages with their boards drawn and their names linked, the
-/// chapters made from the fixtures, the matrices, the pictures, the styles and the configuration.
-fn whole(docs: &Path, fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
-    let texts = crosscheck::fixtures::files(&paths::fixtures())?;
-    let places = links::Places::of(fixtures);
-    let src = Path::new("src");
-    let mut files = Vec::new();
-    for (name, text) in pages(docs)? {
-        let place = |id: &str| links::up(&name) + places.get(id).unwrap_or_default();
-        let text = boards::as_pictures(&text, fixtures, place).map_err(|what| page(&name, what))?;
-        let text = if name == Path::new("SUMMARY.md") {
-            summary::with_clauses(&text, fixtures)
-        } else {
-            let text = links::linked(&name, &text, &places);
-            matrix::games().fold(text, |text, game| to_page(&text, game))
-        };
-        files.push((src.join(name), text));
-    }
-    let specification = paths::read(&docs.join("specification.md"))?;
-    for chapter in clauses::chapters(fixtures, &texts, &specification) {
-        files.push((src.join(chapter.name), chapter.text));
-    }
-    for name in paths::walk(docs)? {
-        let text = || paths::read(&docs.join(&name));
-        match name.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => files.push((src.join(&name), text()?)),
-            Some("toml" | "css") => files.push((name.clone(), text()?)),
-            _ => {}
-        }
-    }
-    for game in matrix::games() {
-        files.push((src.join(matrix::page(game)), matrix::read(game)?.html()));
-    }
-    let style = paths::read(&paths::root().join(BOARD_STYLE))?;
-    files.push(("board.css".into(), style));
-    Ok(files)
-}
-
-/// A text whose links to the data of a matrix lead to its page.
-fn to_page(text: &str, game: Variant) -> String {
-    text.replace(&format!("]({})", matrix::data(game)), &format!("]({})", matrix::page(game)))
-}
-
-fn page(name: &Path, what: String) -> Failure {
-    Failure::of(Path::new("docs").join(name).display())(what)
+    };
+    Ok(frame.page(&sprite, &main))
 }

@@ -1,4 +1,4 @@
-//! The tests of the page in a real browser.
+//! The tests of the site in a real browser.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,6 @@ use notation::Variant;
 use oracle::Game;
 use serde::Serialize;
 
-use super::copy;
 use crate::paths;
 use crosscheck_core::{Exit, Failure};
 
@@ -46,7 +45,7 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
             .status();
         if !ended.is_ok_and(|ended| ended.success()) {
             let what =
-                "install npm: the tests of the page need it, and playwright-core from its registry";
+                "install npm: the tests of the site need it, and playwright-core from its registry";
             return Err(Failure::system(what));
         }
     }
@@ -55,6 +54,14 @@ pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
     node.args(["--test", "--test-concurrency=1"]).current_dir(&folder).env("SITE", site);
     let ended = node.status().map_err(Failure::file("node"))?;
     Ok(if ended.success() { Exit::Pass } else { Exit::Fail })
+}
+
+/// Copies a folder of texts with everything in it.
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    for name in paths::walk(from)? {
+        paths::write_below(to, &name, &paths::read(&from.join(&name))?)?;
+    }
+    Ok(())
 }
 
 /// Cases of every game, spread over all of its fixtures.
