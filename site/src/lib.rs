@@ -11,3 +11,5 @@ pub mod book;
 pub mod drawing;
 #[cfg(feature = "pages")]
 pub mod pages;
+#[cfg(feature = "pages")]
+pub mod results;

@@ -8,8 +8,8 @@ use super::Page;
 use super::source::texts;
 
 /// The styles in the order in which they stand.
-const STYLES: [&str; 8] =
-    ["page", "bar", "prose", "pieces", "board", "panels", "examples", "rules"];
+const STYLES: [&str; 10] =
+    ["page", "bar", "prose", "pieces", "board", "panels", "examples", "rules", "results", "home"];
 /// The scripts of the playing page in the order in which they run. They are plain, and each defines one name.
 const PLAY: [&str; 27] = [
     "dom", "memory", "fen", "worker", "engine", "game", "pieces", "drag", "board", "sides",

@@ -1,11 +1,14 @@
-//! The first page: what Crosscheck is, what it finds, and how to begin.
+//! The first page: what Crosscheck is, one thing that it found, and how to begin.
 
 use crosscheck_core::Failure;
-use maud::html;
+use maud::{Markup, html};
 
 use super::layout::Frame;
-use super::{Page, Source};
+use super::{Page, Source, findings};
 use crate::drawing;
+
+/// What is shown: a fault that needs no explanation, in an engine that everyone can install.
+const SHOWN: &str = "fairy-stockfish-race-goes-on";
 
 pub(super) fn page(source: &Source) -> Result<Page, Failure> {
     let frame = Frame {
@@ -13,17 +16,112 @@ pub(super) fn page(source: &Source) -> Result<Page, Failure> {
         title: "Crosscheck",
         description: "Crosscheck checks whether a chess program plays by the rules, and names the rule where it does not.",
         section: None,
-        scripts: &[],
+        scripts: &["js/copy.js"],
     };
+    let shown = findings::teaser(SHOWN, source, &frame)?;
     let main = html! {
         main #main .home {
-            h1 { "Does your chess program play by the rules?" }
-            p .lead {
-                "Crosscheck asks it. If the program does not, Crosscheck shows the position, the move and the rule, and says in "
-                "one sentence what the program does wrong. It knows FIDE chess and fourteen variants."
+            section .first {
+                div {
+                    h1 { "Does your chess program play by the rules?" }
+                    p .lead {
+                        "Crosscheck asks it, and shows the position, the move and the rule where it does not. It says in one "
+                        "sentence what the program does wrong. It knows FIDE chess and " (source.games.len() - 1) " variants, and "
+                        "compares two engines at any other game."
+                    }
+                    p .actions {
+                        a .button .primary href=(frame.to("play/index.html#game=chess")) { "Play chess" }
+                        a .button href=(frame.to("engines/index.html")) { "See who passes" }
+                    }
+                }
+                (shown)
             }
+            (figures(source))
+            (commands(&frame))
+            (parts(&frame))
         }
     };
-    let sprite = drawing::sprite(&source.games[..0]).map_err(Failure::of("site"))?;
+    let sprite =
+        drawing::sprite([findings::game_of(SHOWN, source)?]).map_err(Failure::of("site"))?;
     Ok(frame.page(&sprite, &main))
+}
+
+fn figures(source: &Source) -> Markup {
+    let results = &source.results;
+    html! {
+        ul .figures {
+            li { b { (source.games.len()) } " games" }
+            li { b { (source.fixtures.clauses.iter().count()) } " clauses" }
+            li { b { (source.fixtures.cases.len()) } " cases" }
+            li { b { (results.engines.len()) } " engines asked" }
+            li { b { (results.findings.len()) } " faults found" }
+        }
+    }
+}
+
+/// Three commands, from nothing to an answer.
+fn commands(frame: &Frame<'_>) -> Markup {
+    let commands = [
+        ("Build it, and see it agree with itself", "cargo xtask verify"),
+        (
+            "Check an engine that speaks UCI",
+            "crosscheck validate --uci --variant chess -- stockfish",
+        ),
+        (
+            "Ask why a move is not legal",
+            "crosscheck explain --variant chess '4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1' e2d2",
+        ),
+    ];
+    html! {
+        section {
+            h2 { "Three commands" }
+            ol .commands {
+                @for (does, command) in commands {
+                    li { p { (does) } div .copied { pre tabindex="0" { code { (command) } } } }
+                }
+            }
+            p .hint {
+                "In a checkout, with Rust; " code { "cargo install --locked --path crosscheck/cli" } " installs " code { "crosscheck" }
+                ". For engines in other languages: " a href=(frame.to("book/validate-your-engine.html")) { "Validate your engine" } "."
+            }
+        }
+    }
+}
+
+fn parts(frame: &Frame<'_>) -> Markup {
+    let parts = [
+        (
+            "play/index.html",
+            "Play",
+            "Fifteen games on one board. Of every move the page says why it is legal or not.",
+        ),
+        (
+            "rules/index.html",
+            "Rules",
+            "Each rule as a clause with an address, and positions that test it.",
+        ),
+        (
+            "engines/index.html",
+            "Engines",
+            "Public engines and libraries, by what they keep of the rules.",
+        ),
+        (
+            "findings/index.html",
+            "Findings",
+            "What they do wrong: the position, the rule, and how to see it.",
+        ),
+        (
+            "book/index.html",
+            "Docs",
+            "How to validate an engine, what the reports say, and how all of it is built.",
+        ),
+    ];
+    html! {
+        section {
+            h2 { "On this site" }
+            ul .parts {
+                @for (file, name, about) in parts { li { a href=(frame.to(file)) { b { (name) } span { (about) } } } }
+            }
+        }
+    }
 }

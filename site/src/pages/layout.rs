@@ -9,16 +9,20 @@ use super::Page;
 pub(super) enum Section {
     Play,
     Rules,
+    Engines,
+    Findings,
     Docs,
 }
 
 impl Section {
-    const ALL: [Self; 3] = [Self::Play, Self::Rules, Self::Docs];
+    const ALL: [Self; 5] = [Self::Play, Self::Rules, Self::Engines, Self::Findings, Self::Docs];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Play => "Play",
             Self::Rules => "Rules",
+            Self::Engines => "Engines",
+            Self::Findings => "Findings",
             Self::Docs => "Docs",
         }
     }
@@ -27,6 +31,8 @@ impl Section {
         match self {
             Self::Play => "play/index.html",
             Self::Rules => "rules/index.html",
+            Self::Engines => "engines/index.html",
+            Self::Findings => "findings/index.html",
             Self::Docs => "book/index.html",
         }
     }

@@ -4,6 +4,8 @@ mod address;
 mod assets;
 mod data;
 pub mod docs;
+mod engines;
+mod findings;
 mod home;
 mod layout;
 mod places;
@@ -41,5 +43,7 @@ pub fn all(source: &Source) -> Result<Vec<Page>, Failure> {
     pages.push(play::page(source)?);
     pages.extend(docs::pages(source, &places)?);
     pages.extend(rules::pages(source, &places)?);
+    pages.extend(engines::pages(source, &places));
+    pages.extend(findings::pages(source, &places)?);
     Ok(pages)
 }

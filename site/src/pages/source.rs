@@ -8,6 +8,7 @@ use crosscheck_core::Failure;
 use walkdir::WalkDir;
 
 use crate::book::{GameName, games};
+use crate::results::Results;
 
 /// What is read from a checkout.
 pub struct Source {
@@ -16,6 +17,8 @@ pub struct Source {
     pub fixtures: Fixtures,
     /// The games by name.
     pub games: Vec<GameName>,
+    /// The results of engines.
+    pub(super) results: Results,
     /// The texts of `docs`, by their names relative to it.
     pub(super) docs: Vec<(PathBuf, String)>,
 }
@@ -31,6 +34,7 @@ impl Source {
             root: root.to_owned(),
             fixtures: Fixtures::read(&root.join("fixtures"))?,
             games: games(),
+            results: Results::read(root)?,
             docs: texts(&root.join("docs"), &["md", "svg"])?,
         })
     }

@@ -3,6 +3,7 @@
 pub mod boards;
 mod links;
 mod render;
+mod section;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use super::places::Places;
 use super::{Page, Source};
 use crate::drawing;
 use render::Renderer;
+pub(super) use section::section;
 use summary::Summary;
 
 /// The list of chapters, which is no page itself.
@@ -74,7 +76,7 @@ fn page(
     let mut renderer = Renderer { name, page: &own, source, places, drawn: Vec::new() };
     let body = renderer.html(text)?;
     let sprite = if renderer.drawn.is_empty() {
-        html! {}
+        drawing::none()
     } else {
         let games = source.games.iter().filter(|game| renderer.drawn.contains(&game.id));
         drawing::sprite(games).map_err(|undrawn| undrawn.to_string())?

@@ -131,7 +131,7 @@ impl Renderer<'_> {
         match file.strip_prefix("docs") {
             Ok(inside) if inside.starts_with("matrix") => {
                 let game = inside.file_stem().unwrap_or_default().to_string_lossy();
-                (format!("{up}matrix/{game}.html"), None)
+                (format!("{up}engines/index.html#{game}"), None)
             }
             Ok(inside) => (format!("{up}{}{anchor}", page_of(inside)), None),
             Err(_) => (String::new(), Some(file.to_string_lossy().replace('\\', "/"))),

@@ -204,7 +204,7 @@ fn links_lead_to_pages_and_those_out_of_the_site_become_the_name_of_the_file() {
     );
     assert_eq!(
         html("[table](../matrix/atomic.json)"),
-        "<p><a href=\"../../matrix/atomic.html\">table</a></p>\n"
+        "<p><a href=\"../../engines/index.html#atomic\">table</a></p>\n"
     );
     assert_eq!(
         html("`osmosis.board` and `nothing`"),

@@ -3,7 +3,7 @@
 use crosscheck::fixtures::Case;
 use maud::{Markup, html};
 
-use super::card;
+use super::{card, who};
 use crate::book::{Example, GameName};
 use crate::drawing::Board;
 use crate::pages::Source;
@@ -27,7 +27,7 @@ pub(super) enum Shown {
 
 /// Writes clauses, and keeps in mind which games their boards are of.
 pub(super) struct Writer<'a> {
-    source: &'a Source,
+    pub(super) source: &'a Source,
     places: &'a Places,
     /// The page, from the root of the site.
     page: &'a str,
@@ -70,6 +70,7 @@ impl<'a> Writer<'a> {
                 p .states { (clause.states) }
                 p .about {
                     a href={ "#" (id) } { code { (id) } } " · " (self.section(&clause.section))
+                    (who::keeps(id, self.source, &up(self.page)))
                 }
                 @if !first.is_empty() { ul .cards { @for (_, card) in first { (card) } } }
                 @if !rest.is_empty() {

@@ -3,6 +3,7 @@
 mod card;
 mod clause;
 mod list;
+mod who;
 
 use std::collections::BTreeSet;
 
@@ -79,7 +80,8 @@ fn how_to_read() -> Markup {
         p .hint {
             "Each clause can be broken on its own. Below it are positions that test it: "
             span .sign .legal { "●" } " is where a legal move leads, and " span .sign .illegal { "✕" }
-            " where a move would that is not legal. A board opens on the playing page."
+            " where a move would that is not legal. A board opens on the playing page. Where engines have been asked, a clause names "
+            "those that are known to fail a case of it: of each chapter and engine, at most six failing cases are kept."
         }
     }
 }
@@ -92,6 +94,7 @@ fn topics(book: &Book, game: &GameName, writer: &mut Writer<'_>) -> Markup {
             section .chapter {
                 h2 id=(slug(&topic.heading)) { (topic.heading) }
                 p { (topic.text) }
+                (who::keep(game.id, &topic.heading, writer.source))
                 @for section in &topic.sections {
                     @if let Some(kind) = section.piece.as_ref().and_then(|letter| game.kinds.get(letter)) {
                         h3 {

@@ -9,7 +9,7 @@ use std::path::Path;
 use clap::Args;
 use site::pages::{Source, all};
 
-use crate::{matrix, paths};
+use crate::paths;
 use crosscheck_core::{Exit, Failure};
 
 /// Build the web site into `target/site`: its pages, and the programs that the playing page runs.
@@ -27,9 +27,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     paths::remove(&site)?;
     for page in pages {
         paths::write_below(&site, Path::new(&page.name), &page.text)?;
-    }
-    for game in matrix::games() {
-        paths::write_below(&site, Path::new(&matrix::page(game)), &matrix::read(game)?.html())?;
     }
     carried::write(&site.join("data"))?;
     say!("{}", site.join("index.html").display());

@@ -1,0 +1,186 @@
+//! The findings: what engines do wrong, each at an address that stays.
+
+mod finding;
+mod steps;
+
+use crosscheck_core::Failure;
+use maud::{Markup, html};
+
+use super::layout::{Frame, Section};
+use super::places::Places;
+use super::{Page, Source};
+use crate::book::GameName;
+use crate::drawing::{self, Board, Mark};
+use crate::results::{Cause, Dated, Fault, Finding, Row};
+
+/// A finding with what it is of.
+#[derive(Clone, Copy)]
+struct Found<'a> {
+    finding: &'a Finding,
+    dated: &'a Dated,
+    row: &'a Row,
+    number: usize,
+    cause: &'a Cause,
+    fault: &'a Fault,
+}
+
+/// All pages of the findings.
+pub(super) fn pages(source: &Source, places: &Places) -> Result<Vec<Page>, Failure> {
+    let findings = source.results.findings.iter();
+    let all: Vec<Found<'_>> =
+        findings.map(|finding| found(finding, source)).collect::<Result<_, _>>()?;
+    let mut pages = vec![list(&all, source)?];
+    for found in all {
+        pages.push(finding::page(found, source, places)?);
+    }
+    Ok(pages)
+}
+
+fn page_of(finding: &Finding) -> String {
+    format!("findings/{}/index.html", finding.id)
+}
+
+/// The sentence of a cause, linked to its finding.
+pub(super) fn link(
+    game: &str,
+    engine: &str,
+    cause: &Cause,
+    source: &Source,
+    frame: &Frame<'_>,
+) -> Markup {
+    let finding = source.results.finding(game, engine, cause);
+    html! {
+        @match finding {
+            Some(finding) => { a href=(frame.to(&page_of(finding))) { (words(&cause.says)) } }
+            None => { (words(&cause.says)) }
+        }
+    }
+}
+
+/// How much a cause explains.
+pub(super) fn explains(cause: &Cause) -> String {
+    let counted = |number: usize, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        number => Some(format!("{number} {many}")),
+    };
+    let parts = [
+        counted(cause.cases, "failing case", "failing cases"),
+        counted(cause.others, "count or random game", "counts and random games"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let notation = if cause.class == "notation" { " A fault of notation." } else { "" };
+    format!("It explains {}.{notation}", parts.join(" and "))
+}
+
+/// A sentence in which code stands between backticks.
+pub(super) fn words(text: &str) -> Markup {
+    html! {
+        @for (place, part) in text.split('`').enumerate() {
+            @if place % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
+/// The position of a failure, with the moves that differ.
+fn board<'a>(found: &Found<'a>, source: &'a Source) -> Option<Board<'a>> {
+    let game = source.game(&found.dated.table.variant)?;
+    let Fault { fen, missing, surplus, moves, .. } = found.fault;
+    let marks = |moves: &'a [String], is_legal| {
+        moves.iter().filter_map(move |played| Mark::new(played, is_legal))
+    };
+    let board = Board::new(game, fen).after(moves.last().map(String::as_str));
+    Some(board.with(marks(missing, true).chain(marks(surplus, false))))
+}
+
+/// The findings by game.
+fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
+    let frame = Frame {
+        name: "findings/index.html",
+        title: "What was found",
+        description: "Faults of public chess engines and libraries: a position, the rule, and how to see it yourself.",
+        section: Some(Section::Findings),
+        scripts: &[],
+    };
+    let main = html! {
+        main #main .findings {
+            h1 { "What was found" }
+            p .lead {
+                (found.len()) " faults of public engines and libraries. Each has the position that shows it, the rule that it "
+                "breaks, and a command that shows it again. A second program confirmed each."
+            }
+            p .hint {
+                span .sign .legal { "●" } " a legal move that the engine does not list, "
+                span .sign .illegal { "✕" } " a move that it lists and that is not legal. Where neither is marked, the engine "
+                "says something else wrong. " a href=(frame.to("book/found.html")) { "How they were found" } "."
+            }
+            @for dated in &source.results.tables {
+                @let game = &dated.table.variant;
+                @let own: Vec<&Found<'_>> = found.iter().filter(|found| found.finding.game == *game).collect();
+                @if !own.is_empty() {
+                    section {
+                        h2 id=(game) { (source.game(game).map_or(game.as_str(), |game| game.title)) }
+                        ul .cards { @for found in own { li { (card(found, source)) } } }
+                    }
+                }
+            }
+        }
+    };
+    let shown = |id: &str| found.iter().any(|found| found.finding.game == id);
+    let games = source.games.iter().filter(|game| shown(game.id));
+    let sprite = drawing::sprite(games).map_err(Failure::of("site"))?;
+    Ok(frame.page(&sprite, &main))
+}
+
+fn card(found: &Found<'_>, source: &Source) -> Markup {
+    let about = &found.row.about;
+    html! {
+        a .card href={ (found.finding.id) "/index.html" } {
+            span .place { @if let Some(board) = board(found, source) { (board.draw()) } }
+            span .when { (about.name) " " (about.version) }
+            span { (words(&found.cause.says)) }
+        }
+    }
+}
+
+/// What a finding is of.
+fn found<'a>(finding: &'a Finding, source: &'a Source) -> Result<Found<'a>, Failure> {
+    let of = || {
+        let (dated, row, number, cause) = source.results.cause(finding)?;
+        let fault = row.shown_by(number, finding.case.as_ref().unwrap_or(&cause.id))?;
+        Some(Found { finding, dated, row, number, cause, fault })
+    };
+    of().ok_or_else(|| {
+        Failure::usage(format!("site/data/findings.json: nothing shows {}", finding.id))
+    })
+}
+
+/// A finding by its id.
+fn by_id<'a>(id: &str, source: &'a Source) -> Result<Found<'a>, Failure> {
+    let finding = source.results.findings.iter().find(|finding| finding.id == id);
+    found(finding.ok_or_else(|| Failure::usage(format!("there is no finding {id}")))?, source)
+}
+
+/// The game of a finding, whose pieces its board needs.
+pub(super) fn game_of<'a>(id: &str, source: &'a Source) -> Result<&'a GameName, Failure> {
+    let found = by_id(id, source)?;
+    source.game(&found.finding.game).ok_or_else(|| Failure::usage(format!("{id} is of no game")))
+}
+
+/// A finding in short, for another page.
+pub(super) fn teaser(id: &str, source: &Source, frame: &Frame<'_>) -> Result<Markup, Failure> {
+    let found = by_id(id, source)?;
+    let about = &found.row.about;
+    Ok(html! {
+        a .teaser href=(frame.to(&page_of(found.finding))) {
+            figure {
+                @if let Some(board) = board(&found, source) { (board.draw()) }
+                figcaption {
+                    b { (about.name) " " (about.version) ". " }
+                    (words(&found.cause.says)) " " span .sign .illegal { "✕" } " marks moves that it lists and that are not legal: "
+                    (found.fault.states)
+                }
+            }
+        }
+    })
+}
