@@ -67,6 +67,7 @@ export async function squares(page, mark) {
 
 /** Waits until an element says, or a field holds, what it should. */
 export async function wait(page, selector, wanted) {
+  await page.waitForSelector(selector, { state: "attached" });
   const told = () => page.$eval(selector, (element) => element.value ?? element.textContent);
   const holds = (text) => (wanted instanceof RegExp ? wanted.test(text) : text === wanted);
   const until = Date.now() + TIMEOUT;

@@ -17,13 +17,13 @@ const beside = (page, where) => page.$$eval(`#${where} button, #${where} .hint`,
 describe("a hand", () => {
   it("stands beside the board on its side, with the number of each piece", async () => {
     const page = await open(HELD);
-    assert.deepEqual(await beside(page, "below"), ["white Knight in hand", "white Pawn in hand, 2 of them"]);
-    assert.deepEqual(await beside(page, "above"), ["black Queen in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["white Knight in hand: 1", "white Pawn in hand: 2"]);
+    assert.deepEqual(await beside(page, "above"), ["black Queen in hand: 1"]);
     assert.deepEqual(await page.locator("#below .count").allInnerTexts(), ["1", "2"]);
     assert.equal(await page.getAttribute("#above use", "href"), "#piece-crazyhouse-Q");
     assert.equal(await page.isDisabled("#above button"), true);
     await page.keyboard.press("f");
-    assert.deepEqual(await beside(page, "below"), ["black Queen in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["black Queen in hand: 1"]);
   });
 
   it("is there in no game without drops", async () => {
@@ -33,11 +33,11 @@ describe("a hand", () => {
 
   it("fills by captures, and says that it is empty", async () => {
     const page = await open("game=crazyhouse&moves=e2e4.d7d5");
-    assert.deepEqual(await beside(page, "below"), ["White has nothing in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["White has nothing in hand: 1"]);
     await pick(page, "e4");
     await pick(page, "d5");
     await wait(page, "#status", /^Black to move/);
-    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand: 1"]);
   });
 
   it("is dropped from by two clicks, on the squares that are marked", async () => {
@@ -48,7 +48,7 @@ describe("a hand", () => {
     await page.waitForSelector('#why .legal[data-move="N@e3"]');
     await pick(page, "e3");
     await wait(page, "#fen", "4k3/8/8/8/4r3/4N3/8/4K3[PPq] b - - 1 1");
-    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand, 2 of them"]);
+    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand: 2"]);
     assert.deepEqual(await squares(page, "last"), ["e3"]);
     await page.click("#undo");
     await wait(page, "#fen", "4k3/8/8/8/4r3/8/8/4K3[NPPq] w - - 0 1");
@@ -106,7 +106,7 @@ describe("a hand", () => {
 });
 
 describe("a piece that was a Pawn", () => {
-  it("has a mark on the board and in its name, and loses it in hand", async () => {
+  it("has a mark on the board and in its name, and loses it in hand: 1", async () => {
     const page = await open("game=crazyhouse&fen=r3k3/8/8/8/8/8/8/Q~3K3[]_b_q_-_0_1");
     assert.equal(await page.getAttribute('[data-square="a1"]', "aria-label"), "a1, white Queen, once a Pawn");
     const drawn = await page.$$eval('[data-square="a1"] use', (uses) => uses.map((use) => use.getAttribute("href")));
@@ -115,7 +115,7 @@ describe("a piece that was a Pawn", () => {
     await pick(page, "a8");
     await pick(page, "a1");
     await wait(page, "#status", /^White to move, in check/);
-    assert.deepEqual(await beside(page, "above"), ["black Pawn in hand"]);
+    assert.deepEqual(await beside(page, "above"), ["black Pawn in hand: 1"]);
   });
 });
 

@@ -43,18 +43,18 @@ pub fn sprite<'a>(games: impl IntoIterator<Item = &'a GameName>) -> Result<Marku
     })
 }
 
-/// The sprite of a page whose script adds the pieces of other games: those of the first in a group of their own.
+/// The sprite of a page whose script adds the pieces of games: those of the first may be there already.
 ///
 /// # Errors
 ///
 /// Fails where a piece has no drawing.
-pub fn sprite_of_one(game: &GameName) -> Result<Markup, Undrawn> {
-    let drawn = symbols(game)?;
+pub fn sprite_for_scripts(first: Option<&GameName>) -> Result<Markup, Undrawn> {
+    let first = first.map(|game| symbols(game).map(|drawn| (game, drawn))).transpose()?;
     Ok(html! {
         svg #pieces .sprite aria-hidden="true" {
             @for size in SIZES { (squares(size)) }
             (promoted_pawn())
-            g data-game=(game.id) { (drawn) }
+            @if let Some((game, drawn)) = first { g data-game=(game.id) { (drawn) } }
         }
     })
 }

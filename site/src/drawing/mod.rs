@@ -5,7 +5,7 @@ mod glyphs;
 mod heads;
 
 pub use board::{Board, Mark};
-pub use glyphs::{Undrawn, piece, sprite, sprite_of_one, symbols};
+pub use glyphs::{Undrawn, piece, sprite, sprite_for_scripts, symbols};
 
 /// The drawings of a page without a board.
 pub(crate) fn none() -> maud::Markup {

@@ -31,6 +31,7 @@ pub(super) fn page(source: &Source) -> Result<Page, Failure> {
                     }
                     p .actions {
                         a .button .primary href=(frame.to("play/index.html#game=chess")) { "Play chess" }
+                        a .button href=(frame.to("try/index.html")) { "Try a position" }
                         a .button href=(frame.to("engines/index.html")) { "See who passes" }
                     }
                 }
@@ -109,6 +110,11 @@ fn parts(frame: &Frame<'_>) -> Markup {
             "findings/index.html",
             "Findings",
             "What they do wrong: the position, the rule, and how to see it.",
+        ),
+        (
+            "try/index.html",
+            "Try",
+            "Compare the reference with libraries for JavaScript, or check your own.",
         ),
         (
             "book/index.html",

@@ -11,11 +11,13 @@ pub(super) enum Section {
     Rules,
     Engines,
     Findings,
+    Try,
     Docs,
 }
 
 impl Section {
-    const ALL: [Self; 5] = [Self::Play, Self::Rules, Self::Engines, Self::Findings, Self::Docs];
+    const ALL: [Self; 6] =
+        [Self::Play, Self::Rules, Self::Engines, Self::Findings, Self::Try, Self::Docs];
 
     const fn name(self) -> &'static str {
         match self {
@@ -23,6 +25,7 @@ impl Section {
             Self::Rules => "Rules",
             Self::Engines => "Engines",
             Self::Findings => "Findings",
+            Self::Try => "Try",
             Self::Docs => "Docs",
         }
     }
@@ -33,6 +36,7 @@ impl Section {
             Self::Rules => "rules/index.html",
             Self::Engines => "engines/index.html",
             Self::Findings => "findings/index.html",
+            Self::Try => "try/index.html",
             Self::Docs => "book/index.html",
         }
     }

@@ -14,6 +14,7 @@ mod rules;
 mod source;
 #[cfg(test)]
 mod tests;
+mod trying;
 
 use crosscheck_core::Failure;
 
@@ -41,6 +42,7 @@ pub fn all(source: &Source) -> Result<Vec<Page>, Failure> {
     pages.extend(data::pages(source)?);
     pages.push(home::page(source)?);
     pages.push(play::page(source)?);
+    pages.push(trying::page(source)?);
     pages.extend(docs::pages(source, &places)?);
     pages.extend(rules::pages(source, &places)?);
     pages.extend(engines::pages(source, &places));

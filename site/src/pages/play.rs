@@ -18,7 +18,7 @@ pub(super) fn page(source: &Source) -> Result<Page, Failure> {
         section: Some(Section::Play),
         scripts: &["data/games.js", "play/play.js"],
     };
-    let sprite = drawing::sprite_of_one(game).map_err(Failure::of("site"))?;
+    let sprite = drawing::sprite_for_scripts(Some(game)).map_err(Failure::of("site"))?;
     let main = html! {
         noscript { p .status .refused { "This page needs JavaScript and WebAssembly, both of which come with it." } }
         main #main .table {

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Page, Source, all};
 
 /// What the pages load that is not written here: the scripts, the style and the data.
-const BESIDE: [&str; 1] = ["data/"];
+const BESIDE: [&str; 2] = ["data/", "libraries/"];
 
 pub(super) fn source() -> Source {
     Source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()

@@ -222,10 +222,10 @@ mod tests {
         assert_eq!(ids.len(), results.findings.len());
         for finding in &results.findings {
             let (_, row, number, cause) = results.cause(finding).expect(&finding.id);
-            let case = finding.case.as_ref().unwrap_or(&cause.id);
-            let shown = row.shown_by(number, case);
+            let wanted = finding.case.as_ref().unwrap_or(&cause.id);
+            let shown = row.shown_by(number, wanted);
             assert!(shown.is_some(), "{} has no position", finding.id);
-            assert!(finding.case.is_none() || shown.unwrap().id == *case, "{case} is not kept");
+            assert!(finding.case.is_none() || shown.unwrap().id == *wanted, "{wanted} is not kept");
             assert_eq!(slug(&finding.id), finding.id);
         }
     }

@@ -50,7 +50,7 @@ class Sides extends EventTarget {
     const isPicked = isOwn && drop === picked;
     return Dom.make("button", {
       type: "button", "data-drop": isOwn ? drop : undefined, "data-letter": letter, disabled: !isOwn, "aria-pressed": isOwn ? String(isPicked) : undefined,
-      "aria-label": [`${Pieces.name(game, letter)} in hand`, count > 1 && `${count} of them`, isPicked && "picked up"].filter(Boolean).join(", "),
+      "aria-label": [`${Pieces.name(game, letter)} in hand: ${count}`, isPicked && "picked up"].filter(Boolean).join(", "),
       onclick: () => this.dispatchEvent(new CustomEvent("pick", { detail: drop })),
     }, Pieces.draw(game, letter), Dom.make("span", { class: "count" }, count));
   }

@@ -120,7 +120,8 @@ impl Renderer<'_> {
         }
         let mut html = String::new();
         pulldown_cmark::html::push_html(&mut html, written.into_iter());
-        Ok(PreEscaped(html))
+        // A head that says nothing is none.
+        Ok(PreEscaped(html.replace("<th></th>", "<td></td>")))
     }
 
     /// Where a link leads on the site, and the file where it leaves the site for another file of the repository.

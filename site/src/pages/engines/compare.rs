@@ -23,7 +23,7 @@ pub(super) fn page(source: &Source) -> Page {
         main #main .engines {
             p .path { a href="../index.html" { "Engines" } }
             h1 { "Compare two engines" }
-            noscript { p { "This page needs JavaScript. Each engine has " a href="../index.html" { "a page of its own" } "." } }
+            noscript { p { "This page needs JavaScript. Without it, each engine has " a href="../index.html" { "a page of its own" } "." } }
             form #pair .filter hidden aria-label="Which engines" {
                 @for name in ["a", "b"] {
                     label { (if name == "a" { "One" } else { "Other" })

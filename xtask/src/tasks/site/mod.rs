@@ -2,6 +2,7 @@
 
 mod browser;
 mod carried;
+mod libraries;
 pub(crate) mod module;
 
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::path::Path;
 use clap::Args;
 use site::pages::{Source, all};
 
-use crate::paths;
+use crate::{output, paths};
 use crosscheck_core::{Exit, Failure};
 
 /// Build the web site into `target/site`: its pages, and the programs that the playing page runs.
@@ -29,6 +30,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         paths::write_below(&site, Path::new(&page.name), &page.text)?;
     }
     carried::write(&site.join("data"))?;
+    if let Err(missing) = libraries::write(&site.join("libraries")) {
+        output::note(&format!("the trying page is without its libraries: {missing}"));
+    }
     say!("{}", site.join("index.html").display());
     if arguments.test { browser::test(&site) } else { Ok(Exit::Pass) }
 }
