@@ -33,7 +33,7 @@ describe("a hand", () => {
 
   it("fills by captures, and says that it is empty", async () => {
     const page = await open("game=crazyhouse&moves=e2e4.d7d5");
-    assert.deepEqual(await beside(page, "below"), ["White has nothing in hand: 1"]);
+    assert.deepEqual(await beside(page, "below"), ["White has nothing in hand"]);
     await pick(page, "e4");
     await pick(page, "d5");
     await wait(page, "#status", /^Black to move/);
@@ -106,7 +106,7 @@ describe("a hand", () => {
 });
 
 describe("a piece that was a Pawn", () => {
-  it("has a mark on the board and in its name, and loses it in hand: 1", async () => {
+  it("has a mark on the board and in its name, and loses it in hand", async () => {
     const page = await open("game=crazyhouse&fen=r3k3/8/8/8/8/8/8/Q~3K3[]_b_q_-_0_1");
     assert.equal(await page.getAttribute('[data-square="a1"]', "aria-label"), "a1, white Queen, once a Pawn");
     const drawn = await page.$$eval('[data-square="a1"] use', (uses) => uses.map((use) => use.getAttribute("href")));

@@ -52,8 +52,8 @@ fn figures(source: &Source) -> Markup {
     html! {
         ul .figures {
             li { b { (source.games.len()) } " games" }
-            li { b { (source.fixtures.clauses.iter().count()) } " clauses" }
-            li { b { (source.fixtures.cases.len()) } " cases" }
+            li { b { (grouped(source.fixtures.clauses.iter().count())) } " clauses" }
+            li { b { (grouped(source.fixtures.written().count())) } " cases" }
             li { b { (results.engines.len()) } " engines asked" }
             li { b { (results.findings.len()) } " faults found" }
         }
@@ -129,5 +129,25 @@ fn parts(frame: &Frame<'_>) -> Markup {
                 @for (file, name, about) in parts { li { a href=(frame.to(file)) { b { (name) } span { (about) } } } }
             }
         }
+    }
+}
+
+/// A number with its thousands apart.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (head, tail) = digits.split_at(first);
+    let groups = (0..tail.len()).step_by(3).map(|at| &tail[at..at + 3]);
+    let groups: Vec<&str> =
+        Some(head).filter(|head| !head.is_empty()).into_iter().chain(groups).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn thousands_stand_apart() {
+        let grouped: Vec<String> = [7, 123, 1234, 1_234_567].map(super::grouped).into();
+        assert_eq!(grouped, ["7", "123", "1,234", "1,234,567"]);
     }
 }

@@ -2,14 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::LazyLock;
 
 use super::{Page, Source, all};
 
 /// What the pages load that is not written here: the scripts, the style and the data.
 const BESIDE: [&str; 2] = ["data/", "libraries/"];
 
-pub(super) fn source() -> Source {
-    Source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()
+pub(super) fn source() -> &'static Source {
+    static SOURCE: LazyLock<Source> =
+        LazyLock::new(|| Source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap());
+    &SOURCE
+}
+
+/// All pages, written once for all tests.
+fn pages() -> &'static [Page] {
+    static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| all(source()).unwrap());
+    &PAGES
 }
 
 fn is_html(page: &Page) -> bool {
@@ -37,7 +46,7 @@ fn resolved(page: &str, link: &str) -> String {
 
 #[test]
 fn every_link_leads_to_a_page_and_a_place_on_it() {
-    let pages = all(&source()).unwrap();
+    let pages = pages();
     let ids = |page: &Page| -> BTreeSet<String> {
         values(&page.text, "id").into_iter().map(str::to_owned).collect()
     };
@@ -70,7 +79,7 @@ fn every_link_leads_to_a_page_and_a_place_on_it() {
 
 #[test]
 fn no_page_has_two_places_of_one_name() {
-    for page in all(&source()).unwrap() {
+    for page in pages() {
         let mut seen = BTreeSet::new();
         for id in values(&page.text, "id") {
             assert!(seen.insert(id), "{}: {id}", page.name);
@@ -80,7 +89,7 @@ fn no_page_has_two_places_of_one_name() {
 
 #[test]
 fn every_page_has_one_heading_of_the_first_level_and_says_what_it_is() {
-    for page in all(&source()).unwrap().iter().filter(|page| is_html(page)) {
+    for page in pages().iter().filter(|page| is_html(page)) {
         assert_eq!(page.text.matches("<h1").count(), 1, "{}", page.name);
         assert!(
             page.text.contains("<main ") && values(&page.text, "id").contains(&"main"),

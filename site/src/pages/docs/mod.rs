@@ -19,7 +19,7 @@ use super::places::Places;
 use super::{Page, Source};
 use crate::drawing;
 use render::Renderer;
-pub(super) use section::section;
+pub(super) use section::{issues, section};
 use summary::Summary;
 
 /// The list of chapters, which is no page itself.

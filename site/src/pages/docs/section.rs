@@ -30,6 +30,22 @@ pub(in crate::pages) fn section(
     Ok((renderer.html(own)?, format!("{}#{anchor}", page_of(name))))
 }
 
+/// The public issues that a section links to, by their addresses.
+pub(in crate::pages) fn issues(place: &str, source: &Source) -> Vec<String> {
+    let text = place.split_once('#').and_then(|(file, anchor)| {
+        let (_, text) = source.docs.iter().find(|(own, _)| own == Path::new(file))?;
+        within(text, anchor)
+    });
+    let linked = links::events(text.unwrap_or_default()).filter_map(|(event, _)| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.to_string()),
+        _ => None,
+    });
+    let mut issues: Vec<String> = linked.filter(|link| link.contains("/issues/")).collect();
+    issues.sort();
+    issues.dedup();
+    issues
+}
+
 /// The text below a heading, up to the next one that is as high.
 fn within<'a>(text: &'a str, anchor: &str) -> Option<&'a str> {
     let mut slugs = links::Slugs::default();

@@ -46,7 +46,7 @@ fn every_relative_link_leads_to_a_file_and_a_heading_of_it() {
         let name = Path::new("..").join(name);
         (name.clone(), read(&Path::new("docs").join(name)).unwrap())
     });
-    for (name, text) in texts(&source()).chain(&beside) {
+    for (name, text) in texts(source()).chain(&beside) {
         for link in all_links(text) {
             let file = match links::target(name, &link) {
                 Some(file) => file,
@@ -84,7 +84,7 @@ fn every_clause_case_and_ruling_that_a_text_names_exists() {
     };
     let rulings: Vec<&str> = Ruling::ALL.iter().map(|ruling| ruling.id()).collect();
     let mut named = 0;
-    for (page, text) in texts(&source) {
+    for (page, text) in texts(source) {
         for (event, _) in links::events(text) {
             let Event::Code(id) = event else { continue };
             if !is_id(&id) {
@@ -101,7 +101,7 @@ fn every_clause_case_and_ruling_that_a_text_names_exists() {
 #[test]
 fn every_section_of_the_specification_that_is_cited_exists() {
     let source = source();
-    let (_, page) = texts(&source).find(|(name, _)| name.ends_with("specification.md")).unwrap();
+    let (_, page) = texts(source).find(|(name, _)| name.ends_with("specification.md")).unwrap();
     let headings = links::anchors(page);
     let ending = |path: &Path, endings: &[&str]| {
         path.extension().is_some_and(|ending| endings.iter().any(|one| ending == *one))
@@ -135,7 +135,7 @@ fn every_section_of_the_specification_that_is_cited_exists() {
 fn every_board_of_a_text_is_that_of_its_case() {
     let source = source();
     let mut drawn = 0;
-    for (name, text) in texts(&source) {
+    for (name, text) in texts(source) {
         let fresh = boards::in_letters(text, &source.fixtures).unwrap();
         assert_eq!(fresh, *text, "{}: run `cargo xtask generate`", name.display());
         let is_board = |kind: &CodeBlockKind<'_>| matches!(kind, CodeBlockKind::Fenced(info) if info.starts_with(boards::BOARD));
@@ -153,17 +153,15 @@ fn a_board_that_is_no_case_or_has_no_end_is_refused() {
     let refused = |page: &str| boards::in_letters(page, &source.fixtures).unwrap_err();
     assert!(refused("```board osmosis.nobody\n```\n").contains("osmosis.nobody"));
     assert!(refused("```board osmosis.harvestman.zig-zag.open-e5\n").contains("no end"));
-    assert!(
-        html(&source, "```board osmosis.nobody\n```\n").unwrap_err().contains("osmosis.nobody")
-    );
+    assert!(html(source, "```board osmosis.nobody\n```\n").unwrap_err().contains("osmosis.nobody"));
 }
 
 #[test]
 fn every_text_is_in_the_list_of_chapters() {
     let source = source();
-    let (_, summary) = texts(&source).find(|(name, _)| name == Path::new("SUMMARY.md")).unwrap();
+    let (_, summary) = texts(source).find(|(name, _)| name == Path::new("SUMMARY.md")).unwrap();
     let listed: BTreeSet<PathBuf> = all_links(summary).into_iter().map(PathBuf::from).collect();
-    let there: BTreeSet<PathBuf> = texts(&source)
+    let there: BTreeSet<PathBuf> = texts(source)
         .map(|(name, _)| name.clone())
         .filter(|name| name != Path::new("SUMMARY.md"))
         .collect();
@@ -173,7 +171,7 @@ fn every_text_is_in_the_list_of_chapters() {
 #[test]
 fn every_game_has_a_text() {
     let source = source();
-    let texts: BTreeSet<&PathBuf> = texts(&source).map(|(name, _)| name).collect();
+    let texts: BTreeSet<&PathBuf> = texts(source).map(|(name, _)| name).collect();
     for game in Variant::ALL {
         let text = Path::new("games").join(format!("{game}.md"));
         assert!(texts.contains(&text), "there is no {}", text.display());
@@ -192,7 +190,7 @@ fn html(source: &Source, text: &str) -> Result<String, String> {
 #[test]
 fn links_lead_to_pages_and_those_out_of_the_site_become_the_name_of_the_file() {
     let source = source();
-    let html = |text: &str| html(&source, text).unwrap();
+    let html = |text: &str| html(source, text).unwrap();
     assert_eq!(html("[`README.md`](../../README.md)"), "<p><code>README.md</code></p>\n");
     assert_eq!(
         html("[the examples](../../examples)").replace('\n', ""),
@@ -214,7 +212,5 @@ fn links_lead_to_pages_and_those_out_of_the_site_become_the_name_of_the_file() {
 
 #[test]
 fn headings_have_the_anchors_that_links_name() {
-    assert!(
-        html(&source(), "## `--epd`: A *b*, c!\n").unwrap().contains("<h2 id=\"--epd-a-b-c\">")
-    );
+    assert!(html(source(), "## `--epd`: A *b*, c!\n").unwrap().contains("<h2 id=\"--epd-a-b-c\">"));
 }

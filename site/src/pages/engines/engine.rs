@@ -89,6 +89,7 @@ fn game(dated: &Dated, row: &Row, source: &Source, places: &Places, frame: &Fram
                             p .says { (findings::link(&table.variant, &row.about.name, cause, source, frame)) }
                             p .hint { (findings::explains(cause)) }
                             @if let Some(known) = row.about.causes.get(number - 1) { p { (findings::words(&known.confirmed)) } }
+                            @if let Some(finding) = source.results.finding(&table.variant, &row.about.name, cause) { (findings::issues(finding, source)) }
                             @if let Some(fault) = row.shown_by(number, &cause.id) {
                                 @if !fault.clause.is_empty() {
                                     p { "The rule: " a href=(frame.to(places.get(&fault.clause).unwrap_or_default())) { (fault.states) } }

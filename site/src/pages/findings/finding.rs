@@ -4,7 +4,7 @@ use crosscheck_core::Failure;
 use maud::{Markup, html};
 
 use super::steps::steps;
-use super::{Found, explains, page_of, words};
+use super::{Found, explains, issues, page_of, words};
 use crate::drawing;
 use crate::pages::engines;
 use crate::pages::layout::{Frame, Section};
@@ -53,6 +53,7 @@ pub(super) fn page(found: Found<'_>, source: &Source, places: &Places) -> Result
                         h2 { "How it is known" }
                         p { (words(&known.confirmed)) }
                     }
+                    (issues(found.finding, source))
                     p .hint { (explains(found.cause)) }
                 }
             }
@@ -62,6 +63,7 @@ pub(super) fn page(found: Found<'_>, source: &Source, places: &Places) -> Result
                 div .copied { pre tabindex="0" { code { (found.fault.replay) } } }
                 p .hint { "The engine is installed by " code { (about.install) } "." }
             }
+            (cases(found, source, places, &frame))
             @if let Some((section, place)) = told {
                 section .text .told-there {
                     h2 { "By its own means" }
@@ -98,6 +100,30 @@ fn differences(found: Found<'_>) -> Markup {
         @if !fault.surplus.is_empty() { p { "Listed, and not legal: " (listed(&fault.surplus)) } }
         pre tabindex="0" { code { (fault.told.trim_end()) } }
         @if let Some(reported) = &fault.reported { p { "The engine reports " code { (reported) } } }
+    }
+}
+
+/// The failing cases that are kept, each with where it stands among the rules.
+fn cases(found: Found<'_>, source: &Source, places: &Places, frame: &Frame<'_>) -> Markup {
+    let own = found.row.all().flat_map(|cell| &cell.faults);
+    let own = own.filter(|fault| fault.cause == Some(found.number) && !fault.clause.is_empty());
+    let mut cases: Vec<(&str, &str)> = Vec::new();
+    for fault in own {
+        // An image of a case stands beside the case that it is made from.
+        let id = fault.id.split('@').next().unwrap_or_default();
+        let case = source.fixtures.written().find(|case| case.id == id);
+        let place = case.and_then(|case| places.get(&case.id));
+        if let Some(place) = place.filter(|_| !cases.iter().any(|(other, _)| *other == id)) {
+            cases.push((id, place));
+        }
+    }
+    html! {
+        @if !cases.is_empty() {
+            section {
+                h2 { "Cases that fail by it" }
+                ul .also { @for (id, place) in cases { li { a href=(frame.to(place)) { code { (id) } } } } }
+            }
+        }
     }
 }
 

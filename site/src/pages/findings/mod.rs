@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::layout::{Frame, Section};
 use super::places::Places;
-use super::{Page, Source};
+use super::{Page, Source, docs};
 use crate::book::GameName;
 use crate::drawing::{self, Board, Mark};
 use crate::results::{Cause, Dated, Fault, Finding, Row};
@@ -71,6 +71,31 @@ pub(super) fn explains(cause: &Cause) -> String {
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let notation = if cause.class == "notation" { " A fault of notation." } else { "" };
     format!("It explains {}.{notation}", parts.join(" and "))
+}
+
+/// The public issues about a finding, as the docs name them.
+pub(super) fn issues(finding: &Finding, source: &Source) -> Markup {
+    let issues = finding.told.as_ref().map(|place| docs::issues(place, source)).unwrap_or_default();
+    html! {
+        @if !issues.is_empty() {
+            p {
+                "Public issues about it: "
+                @for (place, issue) in issues.iter().enumerate() {
+                    @if place > 0 { ", " }
+                    a href=(issue) { (short(issue)) }
+                }
+            }
+        }
+    }
+}
+
+/// An issue as people write it: `jhlywa/chess.js#294`.
+fn short(issue: &str) -> String {
+    let parts: Vec<&str> = issue.rsplit('/').take(4).collect();
+    match parts[..] {
+        [number, "issues", name, owner] => format!("{owner}/{name}#{number}"),
+        _ => issue.to_owned(),
+    }
 }
 
 /// A sentence in which code stands between backticks.
@@ -183,4 +208,16 @@ pub(super) fn teaser(id: &str, source: &Source, frame: &Frame<'_>) -> Result<Mar
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_issue_is_told_in_short() {
+        assert_eq!(
+            super::short("https://github.com/jhlywa/chess.js/issues/294"),
+            "jhlywa/chess.js#294"
+        );
+        assert_eq!(super::short("https://example.org/294"), "https://example.org/294");
+    }
 }
