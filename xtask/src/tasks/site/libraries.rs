@@ -2,9 +2,9 @@
 //! only npm resolves.
 
 use std::path::Path;
-use std::process::Command;
 
-use crate::{paths, tool};
+use super::npm;
+use crate::paths;
 use crosscheck_core::Failure;
 
 /// A part of a package that the page loads: where npm has it, where the site has it, and how its files end.
@@ -29,18 +29,7 @@ https://github.com/niklasf/chessops and https://github.com/badrap/result.
 /// Gets the libraries and writes them into a folder of the site.
 pub(super) fn write(folder: &Path) -> Result<(), Failure> {
     let got = paths::target().join("site-libraries");
-    let listed = paths::root().join("site/libraries");
-    let mut is_new = !got.join("node_modules").is_dir();
-    for name in ["package.json", "package-lock.json"] {
-        let text = paths::read(&listed.join(name))?;
-        is_new |= paths::read(&got.join(name)).ok().as_ref() != Some(&text);
-        paths::write_below(&got, Path::new(name), &text)?;
-    }
-    if is_new {
-        let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-        npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]);
-        tool::run(npm.current_dir(&got))?;
-    }
+    npm::packages(&paths::root().join("site/libraries"), &got)?;
     let modules = got.join("node_modules");
     for (from, to, ending) in PARTS {
         for name in paths::walk(&modules.join(from))? {

@@ -4,6 +4,7 @@ mod browser;
 mod carried;
 mod libraries;
 pub(crate) mod module;
+mod npm;
 
 use std::path::Path;
 
