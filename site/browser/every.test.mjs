@@ -26,6 +26,7 @@ const KINDS = {
   "findings/index.html": "main",
   "findings/chess.js-repetition-after-illegal-en-passant/index.html": ".steps.one",
   "findings/rschess-castles-over-b-file/index.html": ".copied button",
+  "findings/python-chess-drop-keeps-clock/index.html": ".steps.one",
   "try/index.html": "#compared table",
   "book/index.html": "main",
   "book/validate-your-engine.html": "main",

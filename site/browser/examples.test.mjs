@@ -57,7 +57,7 @@ describe("a small board", () => {
     assert.match(await shown.innerText(), /Black to move, after c8a9/);
     assert.equal(await shown.locator(".last").count(), 2);
     // The Knight stands on a9 now.
-    assert.equal(await shown.locator('use[href="#piece-osmosis-N"][x="-0.06"][y="0.94"]').count(), 1);
+    assert.equal(await shown.locator('use[href="#piece-osmosis-N"][x="-0.03"][y="0.97"]').count(), 1);
   });
 
   it("opens on the large board, by the keyboard as well", async () => {

@@ -29,7 +29,7 @@ const Position = {
   /** A piece as large as its square allows: a small board has no room to lose. */
   piece(game, letter, square) {
     const [x, y] = Position.corner(game.size, square);
-    return Pieces.use(game, letter, { x: x - 0.06, y: y - 0.06, width: 1.12, height: 1.12 });
+    return Pieces.use(game, letter, { x: x - 0.03, y: y - 0.03, width: 1.06, height: 1.06 });
   },
 
   /** The position that an example speaks of, with its moves: lines below the pieces, ends above them. */

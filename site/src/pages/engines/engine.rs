@@ -42,6 +42,7 @@ pub(super) fn page(engine: &Engine, source: &Source, places: &Places) -> Page {
                 a .button href={ "../compare/index.html?a=" (crate::pages::address::encoded(&engine.slug)) } { "Compare it" }
             }
             @for (dated, row) in results.of(engine) { (game(dated, row, source, places, &frame)) }
+            (findings::beside_the_tables(engine, source, &frame))
             @if others.len() > 1 { (versions(&others, source)) }
             section {
                 h2 { "Badge" }

@@ -1,6 +1,7 @@
 //! The findings: what engines do wrong, each at an address that stays.
 
 mod finding;
+mod found;
 mod steps;
 
 use crosscheck_core::Failure;
@@ -10,27 +11,17 @@ use super::layout::{Frame, Section};
 use super::places::Places;
 use super::{Page, Source, docs};
 use crate::book::GameName;
-use crate::drawing::{self, Board, Mark};
-use crate::results::{Cause, Dated, Fault, Finding, Row};
-
-/// A finding with what it is of.
-#[derive(Clone, Copy)]
-struct Found<'a> {
-    finding: &'a Finding,
-    dated: &'a Dated,
-    row: &'a Row,
-    number: usize,
-    cause: &'a Cause,
-    fault: &'a Fault,
-}
+use crate::drawing;
+use crate::results::{Cause, Engine, Finding};
+use found::Found;
 
 /// All pages of the findings.
 pub(super) fn pages(source: &Source, places: &Places) -> Result<Vec<Page>, Failure> {
     let findings = source.results.findings.iter();
     let all: Vec<Found<'_>> =
-        findings.map(|finding| found(finding, source)).collect::<Result<_, _>>()?;
+        findings.map(|finding| Found::of(finding, source)).collect::<Result<_, _>>()?;
     let mut pages = vec![list(&all, source)?];
-    for found in all {
+    for found in &all {
         pages.push(finding::page(found, source, places)?);
     }
     Ok(pages)
@@ -107,17 +98,6 @@ pub(super) fn words(text: &str) -> Markup {
     }
 }
 
-/// The position of a failure, with the moves that differ.
-fn board<'a>(found: &Found<'a>, source: &'a Source) -> Option<Board<'a>> {
-    let game = source.game(&found.dated.table.variant)?;
-    let Fault { fen, missing, surplus, moves, .. } = found.fault;
-    let marks = |moves: &'a [String], is_legal| {
-        moves.iter().filter_map(move |played| Mark::new(played, is_legal))
-    };
-    let board = Board::new(game, fen).after(moves.last().map(String::as_str));
-    Some(board.with(marks(missing, true).chain(marks(surplus, false))))
-}
-
 /// The findings by game.
 fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
     let frame = Frame {
@@ -132,7 +112,7 @@ fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
             h1 { "What was found" }
             p .lead {
                 (found.len()) " faults of public engines and libraries. Each has the position that shows it, the rule that it "
-                "breaks, and a command that shows it again. A second program confirmed each."
+                "breaks, and how to see it again. A second program confirmed each."
             }
             p .hint {
                 span .sign .legal { "●" } " a legal move that the engine does not list, "
@@ -145,7 +125,7 @@ fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
                 @if !own.is_empty() {
                     section {
                         h2 id=(game) { (source.game(game).map_or(game.as_str(), |game| game.title)) }
-                        ul .cards { @for found in own { li { (card(found, source)) } } }
+                        ul .cards { @for found in own { li { (card(found)) } } }
                     }
                 }
             }
@@ -157,57 +137,68 @@ fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
     Ok(frame.page(&sprite, &main))
 }
 
-fn card(found: &Found<'_>, source: &Source) -> Markup {
-    let about = &found.row.about;
+fn card(found: &Found<'_>) -> Markup {
     html! {
         a .card href={ (found.finding.id) "/index.html" } {
-            span .place { @if let Some(board) = board(found, source) { (board.draw()) } }
-            span .when { (about.name) " " (about.version) }
-            span { (words(&found.cause.says)) }
+            span .place { (found.board().draw()) }
+            span .when { (found.engine) }
+            span { (words(&found.finding.says)) }
         }
     }
-}
-
-/// What a finding is of.
-fn found<'a>(finding: &'a Finding, source: &'a Source) -> Result<Found<'a>, Failure> {
-    let of = || {
-        let (dated, row, number, cause) = source.results.cause(finding)?;
-        let fault = row.shown_by(number, finding.case.as_ref().unwrap_or(&cause.id))?;
-        Some(Found { finding, dated, row, number, cause, fault })
-    };
-    of().ok_or_else(|| {
-        Failure::usage(format!("site/data/findings.json: nothing shows {}", finding.id))
-    })
 }
 
 /// A finding by its id.
 fn by_id<'a>(id: &str, source: &'a Source) -> Result<Found<'a>, Failure> {
     let finding = source.results.findings.iter().find(|finding| finding.id == id);
-    found(finding.ok_or_else(|| Failure::usage(format!("there is no finding {id}")))?, source)
+    Found::of(finding.ok_or_else(|| Failure::usage(format!("there is no finding {id}")))?, source)
 }
 
 /// The game of a finding, whose pieces its board needs.
 pub(super) fn game_of<'a>(id: &str, source: &'a Source) -> Result<&'a GameName, Failure> {
-    let found = by_id(id, source)?;
-    source.game(&found.finding.game).ok_or_else(|| Failure::usage(format!("{id} is of no game")))
+    Ok(by_id(id, source)?.game)
 }
 
 /// A finding in short, for another page.
 pub(super) fn teaser(id: &str, source: &Source, frame: &Frame<'_>) -> Result<Markup, Failure> {
     let found = by_id(id, source)?;
-    let about = &found.row.about;
     Ok(html! {
         a .teaser href=(frame.to(&page_of(found.finding))) {
             figure {
-                @if let Some(board) = board(&found, source) { (board.draw()) }
+                (found.board().draw())
                 figcaption {
-                    b { (about.name) " " (about.version) ". " }
-                    (words(&found.cause.says)) " " span .sign .illegal { "✕" } " marks moves that it lists and that are not legal: "
-                    (found.fault.states)
+                    b { (found.engine) ". " } (words(&found.finding.says))
+                    @if let Some(tabled) = found.tabled {
+                        " " span .sign .illegal { "✕" } " marks moves that it lists and that are not legal: "
+                        (tabled.fault.states)
+                    }
                 }
             }
         }
     })
+}
+
+/// The faults of an engine that no table shows, as a part of its page.
+pub(super) fn beside_the_tables(engine: &Engine, source: &Source, frame: &Frame<'_>) -> Markup {
+    let own = source.results.findings.iter();
+    let own: Vec<(&Finding, &str)> = own
+        .filter(|finding| finding.engine == engine.name)
+        .filter_map(|finding| Some((finding, finding.by_hand.as_ref()?.version.as_str())))
+        .collect();
+    html! {
+        @if !own.is_empty() {
+            section {
+                h2 { "What no table shows" }
+                ul .causes {
+                    @for (finding, version) in own {
+                        li {
+                            p .says { a href=(frame.to(&page_of(finding))) { (words(&finding.says)) } }
+                            p .hint { "Version " (version) "." }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,11 @@ use maud::{Markup, html};
 use notation::{Move, Rulings, Variant};
 use oracle::Game;
 
-use super::{Found, board};
+use super::found::Found;
 use crate::drawing::Board;
-use crate::pages::Source;
 
 /// The positions of a line; nothing where the reference refuses one of them.
-fn positions(game: &str, start: &str, moves: &[String]) -> Option<Vec<String>> {
+pub(super) fn positions(game: &str, start: &str, moves: &[String]) -> Option<Vec<String>> {
     let variant: Variant = game.parse().ok()?;
     let mut game = Game::new(variant, &Rulings::default(), start).ok()?;
     let mut positions = vec![game.fen()];
@@ -21,25 +20,20 @@ fn positions(game: &str, start: &str, moves: &[String]) -> Option<Vec<String>> {
 }
 
 /// The boards, the last with the moves that differ. The script shows one at a time.
-pub(super) fn steps(found: &Found<'_>, source: &Source) -> Markup {
-    let fault = found.fault;
-    let Some(game) = source.game(&found.dated.table.variant) else { return html! {} };
-    let line = positions(game.id, &fault.start, &fault.moves).unwrap_or_default();
-    // What the line leads to is drawn from the failure itself, which has the differences.
-    let before = &line[..line.len().saturating_sub(1)];
+pub(super) fn steps(found: &Found<'_>) -> Markup {
+    let last = found.positions.len().saturating_sub(1);
     html! {
         ol .steps {
-            @for (ply, fen) in before.iter().enumerate() {
-                @let last = ply.checked_sub(1).and_then(|ply| fault.moves.get(ply));
+            @for (ply, fen) in found.positions.iter().enumerate() {
+                @let played = ply.checked_sub(1).and_then(|ply| found.moves.get(ply));
+                // Where the way is not known, the only board is the last.
+                @let ply = if ply == last { found.moves.len() } else { ply };
                 li { figure {
-                    (Board::new(game, fen).after(last.map(String::as_str)).draw())
-                    figcaption { (caption(ply, &fault.moves)) br; code { (fen) } }
+                    @if ply == found.moves.len() { (found.board().draw()) }
+                    @else { (Board::new(found.game, fen).after(played.map(String::as_str)).draw()) }
+                    figcaption { (caption(ply, found.moves)) br; code { (fen) } }
                 } }
             }
-            li { figure {
-                @if let Some(board) = board(found, source) { (board.draw()) }
-                figcaption { (caption(fault.moves.len(), &fault.moves)) br; code { (fault.fen) } }
-            } }
         }
     }
 }
