@@ -71,7 +71,7 @@ fn frame<'a>(name: &'a str, title: &'a str) -> Frame<'a> {
         title,
         description: "Each rule as a clause that can be broken on its own, with positions that show it.",
         section: Some(Section::Rules),
-        scripts: &["js/rules.js"],
+        scripts: &[],
     }
 }
 
