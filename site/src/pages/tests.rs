@@ -99,3 +99,43 @@ fn every_page_has_one_heading_of_the_first_level_and_says_what_it_is() {
         assert!(!page.text.contains("<title> "), "{}", page.name);
     }
 }
+
+#[test]
+fn the_name_and_the_words_of_an_engine_are_escaped() {
+    let hostile = "<img src=x onerror=alert(1)>\"'";
+    let mut source = Source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
+    let named = |name: &str| name == "chess.js";
+    for engine in source.results.engines.iter_mut().filter(|engine| named(&engine.name)) {
+        engine.name = hostile.to_owned();
+        engine.version = hostile.to_owned();
+        engine.home = Some(format!("https://example.org/{hostile}"));
+    }
+    for finding in source.results.findings.iter_mut().filter(|finding| named(&finding.engine)) {
+        finding.engine = hostile.to_owned();
+        finding.says = hostile.to_owned();
+    }
+    for dated in &mut source.results.tables {
+        for row in dated.table.engines.iter_mut().filter(|row| named(&row.about.name)) {
+            row.about.name = hostile.to_owned();
+            row.about.note = Some(hostile.to_owned());
+            row.about.causes[0].confirmed = hostile.to_owned();
+            row.causes[0].says = hostile.to_owned();
+            for fault in row.cells.iter_mut().flat_map(|cell| &mut cell.faults) {
+                fault.told = hostile.to_owned();
+                fault.reported = Some(hostile.to_owned());
+                fault.replay = hostile.to_owned();
+            }
+        }
+    }
+    let pages = all(&source).unwrap();
+    let html = pages.iter().filter(|page| is_html(page) || page.text.starts_with("<svg"));
+    let told = html.clone().filter(|page| page.text.contains("&lt;img src=x")).count();
+    assert!(told > 4, "{told} pages");
+    for page in html {
+        assert!(
+            !page.text.contains("<img src=x") && !page.text.contains("alert(1)>"),
+            "{}",
+            page.name
+        );
+    }
+}
