@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut exit = Exit::Pass;
-    for (file, text) in files(&Fixtures::read(&paths::fixtures())?)? {
+    for (file, text) in all(&Fixtures::read(&paths::fixtures())?)? {
         let path = paths::root().join(&file);
         if !arguments.check {
             paths::write_below(paths::root(), &file, &text)?;
@@ -41,7 +41,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Each file by its name relative to the repository, with its up-to-date text.
+/// Each file by its name relative to the repository, with its up-to-date text: those of [`files`], and the texts of the docs
+/// with their boards drawn.
+fn all(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
+    let mut files = files(fixtures)?;
+    for name in paths::walk(&paths::root().join("docs"))? {
+        if name.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        let file = Path::new("docs").join(&name);
+        let written = files.iter().position(|(other, _)| *other == file);
+        let text = match written {
+            Some(place) => files.swap_remove(place).1,
+            None => paths::read(&paths::root().join(&file))?,
+        };
+        let drawn = in_letters(&text, fixtures).map_err(Failure::of(file.display()))?;
+        files.push((file, drawn));
+    }
+    Ok(files)
+}
+
+/// Each file that is more than boards, by its name relative to the repository, with its up-to-date text.
 fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let mut files = Vec::new();
     for (name, schema) in schemas() {
@@ -65,19 +85,6 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
             Failure::system(format!("{file} lacks the lines `{}` and `{}`", marks[0], marks[1]))
         })?;
         files.push((file.into(), new));
-    }
-    for name in paths::walk(&paths::root().join("docs"))? {
-        let file = Path::new("docs").join(&name);
-        if name.extension().is_some_and(|ending| ending == "md") {
-            // A text may have been written anew above, and its boards come on top.
-            let written = files.iter().position(|(other, _)| *other == file);
-            let text = match written {
-                Some(place) => files.swap_remove(place).1,
-                None => paths::read(&paths::root().join(&file))?,
-            };
-            let drawn = in_letters(&text, fixtures).map_err(Failure::of(file.display()))?;
-            files.push((file, drawn));
-        }
     }
     Ok(files)
 }
@@ -176,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_generated_is_up_to_date() {
-        for (file, text) in files(&Fixtures::read(&paths::fixtures()).unwrap()).unwrap() {
+        for (file, text) in all(&Fixtures::read(&paths::fixtures()).unwrap()).unwrap() {
             let written = paths::read(&paths::root().join(&file)).unwrap_or_default();
             assert_eq!(written, text, "{}: run `cargo xtask generate`", file.display());
         }
