@@ -188,12 +188,12 @@ describe("to try", () => {
 
   it("an engine that hangs, breaks or is none is to be told in a sentence", async () => {
     const page = await visit("try/index.html");
-    await page.evaluate(() => (Asked.limit = 300));
-    for (const [source, wanted] of [
-      ["export function legalMoves() { for (;;); }", /of \d+ positions; 0 pass, [1-9]/],
-      ["export const nothing = 1;", /has to export a function/],
-      ["export function legalMoves( {", /SyntaxError|Unexpected|expected/i],
+    for (const [source, wanted, limit] of [
+      ["export function legalMoves() { for (;;); }", /of \d+ positions; 0 pass, [1-9]/, 1500],
+      ["export const nothing = 1;", /has to export a function/, 30_000],
+      ["export function legalMoves( {", /SyntaxError|Unexpected|expected/i, 30_000],
     ]) {
+      await page.evaluate((limit) => (Asked.limit = limit), limit);
       await page.fill("#own textarea", source);
       await page.click('#own button[type="submit"]');
       await wait(page, "#validated [role=status]", wanted);

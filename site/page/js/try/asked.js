@@ -8,12 +8,14 @@ class Asked {
   #worker;
   #waiting = new Map();
   #seq = 0;
+  #isOver = false;
 
   constructor(address) {
     this.#address = address;
   }
 
   ask(question) {
+    if (this.#isOver) return Promise.reject(new Refusal("Stopped."));
     const seq = (this.#seq += 1);
     this.#worker ??= this.#start();
     return new Promise((resolve, reject) => {
@@ -24,6 +26,12 @@ class Asked {
       this.#waiting.set(seq, { resolve, reject, late });
       this.#worker.postMessage({ seq, question });
     });
+  }
+
+  /** Ends it for good: who still asks is told so. */
+  end() {
+    this.#isOver = true;
+    this.stop();
   }
 
   stop() {

@@ -4,8 +4,8 @@
 class Validated {
   #root;
   #engine;
-  #asked = new Asked("../js/workers/visitor.js");
-  #run = 0;
+  /** The engine of the last run. A run that is given up keeps its own, and never asks that of another. */
+  #asked;
 
   /** So many failures are shown with their boards. */
   static shown = 24;
@@ -16,33 +16,34 @@ class Validated {
   }
 
   stop() {
-    this.#run += 1;
-    this.#asked.stop();
+    this.#asked?.end();
   }
 
   /** Asks the engine of a module about all positions. */
   async check(game, source) {
     this.stop();
-    const run = this.#run;
+    const asked = new Asked("../js/workers/visitor.js");
+    this.#asked = asked;
     const told = Dom.make("p", { class: "lead", role: "status" }, "The cases are on their way …");
     const list = Dom.make("ul", { class: "cards" });
     this.#root.replaceChildren(told, list);
     try {
       await Pieces.need(game);
       const book = await Book.of(game.id);
-      await this.#asked.ask({ source });
+      await asked.ask({ source });
       const counts = { passed: 0, failed: 0 };
       const positions = Validated.positions(book);
       for (const [at, example] of positions.entries()) {
-        const failure = await this.#failure(game, example, source);
-        if (run !== this.#run) return;
+        const failure = await this.#failure(asked, game, example, source);
         counts[failure ? "failed" : "passed"] += 1;
         if (failure && counts.failed <= Validated.shown) list.append(this.#card(game, book, example, failure));
         told.textContent = Validated.told(counts, at + 1, positions.length);
       }
       told.textContent = Validated.told(counts, positions.length, positions.length);
     } catch ({ message }) {
-      if (run === this.#run) told.textContent = message;
+      told.textContent = message;
+    } finally {
+      asked.end();
     }
   }
 
@@ -63,17 +64,17 @@ class Validated {
   }
 
   /** How the engine differs from the reference at a position; nothing where it does not. */
-  async #failure(game, { fen, line }, source) {
+  async #failure(asked, game, { fen, line }, source) {
     const place = { variant: game.id, fen, line, rulings: {} };
     const seen = await this.#engine.ask({ ask: "moves", ...place });
     const start = fen === "startpos" ? game.start : fen;
     try {
-      const { moves } = await this.#asked.ask({ game: game.id, start, line, fen: seen.fen });
+      const { moves } = await asked.ask({ game: game.id, start, line, fen: seen.fen });
       const { missing, surplus } = Differ.of(Differ.moves(seen), moves);
       return missing.length + surplus.length > 0 ? { fen: seen.fen, line, missing, surplus } : undefined;
     } catch ({ message }) {
       // One that has been ended is begun anew, and knows nothing.
-      await this.#asked.ask({ source });
+      await asked.ask({ source });
       return { fen: seen.fen, line, missing: [], surplus: [], message };
     }
   }

@@ -7,7 +7,7 @@ use crate::results::{Engine, Results};
 
 const LEFT: usize = 76;
 /// How wide a letter is.
-const LETTER: usize = 7;
+const LETTER: usize = 6;
 
 /// What a badge says.
 pub(super) fn says(engine: &Engine, results: &Results) -> String {
