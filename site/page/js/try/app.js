@@ -3,9 +3,11 @@
 /** Puts the page together. */
 const engine = new Engine("oracle");
 const LICHESS = ["chess", "chess960", "kingofthehill", "3check", "racingkings", "antichess", "horde", "atomic", "crazyhouse"];
+/** A library has to be loaded first, over any line. */
+const LOADED = 60_000;
 const PLAYS = { "chess.js": ["chess"], chessops: LICHESS };
 const libraries = [...document.querySelectorAll("[data-library]")].map(({ dataset: { library, name } }) => (
-  { name, games: PLAYS[library], asked: new Asked(`../js/workers/${library.replace(/\.js$/, "")}.js`) }));
+  { name, games: PLAYS[library], asked: new Asked(`../js/workers/${library.replace(/\.js$/, "")}.js`, LOADED) }));
 const compared = new Compared(Dom.by("compared"), engine, libraries);
 const validated = new Validated(Dom.by("validated"), engine);
 const form = Dom.by("position").elements;

@@ -2,27 +2,31 @@
 
 /** A module in a worker, asked question by question; one that does not answer in time is ended and begun anew. */
 class Asked {
+  /** How long it may take over an answer, in milliseconds, where nothing else is said. */
   static limit = 5000;
 
   #address;
+  #limit;
   #worker;
   #waiting = new Map();
   #seq = 0;
   #isOver = false;
 
-  constructor(address) {
+  constructor(address, limit) {
     this.#address = address;
+    this.#limit = limit;
   }
 
   ask(question) {
     if (this.#isOver) return Promise.reject(new Refusal("Stopped."));
     const seq = (this.#seq += 1);
     this.#worker ??= this.#start();
+    const limit = this.#limit ?? Asked.limit;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.stop();
-        reject(new Refusal(`It has not answered in ${Asked.limit / 1000} seconds.`));
-      }, Asked.limit);
+        reject(new Refusal(`It has not answered in ${limit / 1000} seconds.`));
+      }, limit);
       this.#waiting.set(seq, { resolve, reject, late });
       this.#worker.postMessage({ seq, question });
     });
