@@ -17,13 +17,13 @@ const beside = (page, where) => page.$$eval(`#${where} button, #${where} .hint`,
 describe("a hand", () => {
   it("stands beside the board on its side, with the number of each piece", async () => {
     const page = await open(HELD);
-    assert.deepEqual(await beside(page, "below"), ["white Knight in hand", "white Pawn in hand, 2 of them"]);
-    assert.deepEqual(await beside(page, "above"), ["black Queen in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["white Knight in hand: 1", "white Pawn in hand: 2"]);
+    assert.deepEqual(await beside(page, "above"), ["black Queen in hand: 1"]);
     assert.deepEqual(await page.locator("#below .count").allInnerTexts(), ["1", "2"]);
     assert.equal(await page.getAttribute("#above use", "href"), "#piece-crazyhouse-Q");
     assert.equal(await page.isDisabled("#above button"), true);
     await page.keyboard.press("f");
-    assert.deepEqual(await beside(page, "below"), ["black Queen in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["black Queen in hand: 1"]);
   });
 
   it("is there in no game without drops", async () => {
@@ -37,7 +37,7 @@ describe("a hand", () => {
     await pick(page, "e4");
     await pick(page, "d5");
     await wait(page, "#status", /^Black to move/);
-    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand"]);
+    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand: 1"]);
   });
 
   it("is dropped from by two clicks, on the squares that are marked", async () => {
@@ -48,10 +48,23 @@ describe("a hand", () => {
     await page.waitForSelector('#why .legal[data-move="N@e3"]');
     await pick(page, "e3");
     await wait(page, "#fen", "4k3/8/8/8/4r3/4N3/8/4K3[PPq] b - - 1 1");
-    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand, 2 of them"]);
+    assert.deepEqual(await beside(page, "below"), ["white Pawn in hand: 2"]);
     assert.deepEqual(await squares(page, "last"), ["e3"]);
     await page.click("#undo");
     await wait(page, "#fen", "4k3/8/8/8/4r3/8/8/4K3[NPPq] w - - 0 1");
+  });
+
+  it("is dropped from by dragging", async () => {
+    const page = await open(HELD);
+    const middle = async (selector) => {
+      const { x, y, width, height } = await page.locator(selector).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...await middle('[data-drop="N@"]'));
+    await page.mouse.down();
+    await page.mouse.move(...await middle('[data-square="e2"]'), { steps: 5 });
+    await page.mouse.up();
+    await wait(page, "#fen", "4k3/8/8/8/4r3/8/4N3/4K3[PPq] b - - 1 1");
   });
 
   it("is dropped from by the keyboard alone", async () => {
@@ -102,7 +115,7 @@ describe("a piece that was a Pawn", () => {
     await pick(page, "a8");
     await pick(page, "a1");
     await wait(page, "#status", /^White to move, in check/);
-    assert.deepEqual(await beside(page, "above"), ["black Pawn in hand"]);
+    assert.deepEqual(await beside(page, "above"), ["black Pawn in hand: 1"]);
   });
 });
 

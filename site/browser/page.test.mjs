@@ -1,10 +1,10 @@
-// The page in a real browser, opened from a file. SITE is the folder that `cargo xtask site` has built.
+// The playing page in a real browser. SITE is the folder that `cargo xtask site` has built.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 
-import { close, launch, open, pick, squares, wait } from "./browser.mjs";
+import { close, compared, files, launch, open, pick, squares, visit, wait } from "./browser.mjs";
 
 before(launch);
 after(close);
@@ -20,7 +20,7 @@ describe("the board", () => {
       const found = await page.evaluate(async (place) => {
         game.open(place);
         await new Promise((resolve, reject) => {
-          table.addEventListener("seen", resolve, { once: true });
+          table.addEventListener("compared", resolve, { once: true });
           table.addEventListener("refused", ({ detail }) => reject(new Error(detail)), { once: true });
         });
         const { moves } = table;
@@ -82,6 +82,33 @@ describe("the board", () => {
     // e5 e6 f7 e8 f9 e10 and its mirror, in squares counted from the upper left corner.
     assert.ok(ways.includes("4.5,5.5 4.5,4.5 5.5,3.5 4.5,2.5 5.5,1.5 4.5,0.5"), ways.join("\n"));
     assert.ok(ways.includes("4.5,5.5 4.5,4.5 3.5,3.5 4.5,2.5 3.5,1.5 4.5,0.5"), ways.join("\n"));
+  });
+
+  it("is played by dragging a piece, which may be put back", async () => {
+    const page = await open("game=chess");
+    const middle = async (square) => {
+      const { x, y, width, height } = await page.locator(`[data-square="${square}"]`).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const drag = async (from, to) => {
+      await page.mouse.move(...await middle(from));
+      await page.mouse.down();
+      await page.mouse.move(...await middle(to), { steps: 5 });
+    };
+    await drag("g1", "f3");
+    assert.deepEqual((await squares(page, "to")).toSorted(), ["f3", "h3"]);
+    assert.equal(await page.locator(".dragged").count(), 1);
+    await page.mouse.up();
+    await wait(page, "#fen", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1");
+    assert.equal(await page.locator(".dragged").count(), 0);
+    await drag("e7", "d7");
+    await page.mouse.up();
+    assert.deepEqual(await squares(page, "picked"), ["e7"]);
+    await pick(page, "e5");
+    await wait(page, "#fen", "rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq e6 0 2");
+    await drag("a1", "a3");
+    await page.mouse.up();
+    await wait(page, "#verdict", /^a1a3 is not legal/);
   });
 
   it("turns, and is picked from the other side all the same", async () => {
@@ -223,12 +250,39 @@ describe("the panels", () => {
 });
 
 describe("the page", () => {
-  it("asks no network for anything", async () => {
-    const page = await open();
-    await pick(page, "c2");
-    await page.waitForSelector("#why article", { state: "attached" });
-    assert.ok(page.asked.length > 10, page.asked.join(" "));
-    assert.deepEqual(page.asked.filter((name) => !/^(file|blob):/.test(name)), []);
+  it("asks nobody else for anything, and plays from a file as well", async () => {
+    for (const from of [undefined, files()]) {
+      const page = await open("game=chess", { from });
+      await pick(page, "e2");
+      await page.waitForSelector("#why article", { state: "attached" });
+      await compared(page);
+      assert.match(await page.innerText("#agreement"), /agree here/);
+      assert.ok(page.asked.length > 5, page.asked.join(" "));
+      const origin = new URL(page.url()).origin;
+      assert.deepEqual(page.asked.filter((name) => !/^(file|blob):/.test(name) && new URL(name).origin !== origin), []);
+    }
+  });
+
+  it("has its board before the rules are there, and moves nothing when they come", async () => {
+    const page = await visit("index.html");
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(new URL("play/index.html", page.url()).href);
+    await page.waitForSelector("[data-square=j10] .piece");
+    const there = await page.locator("#board").boundingBox();
+    const pieces = await page.locator("#board .piece use").evaluateAll((found) => found.map((piece) => piece.getAttribute("href")));
+    const later = await open();
+    assert.deepEqual(await later.locator("#board .piece use").evaluateAll((found) => found.map((piece) => piece.getAttribute("href"))), pieces);
+    assert.deepEqual(await later.locator("#board").boundingBox(), there);
+  });
+
+  it("says so where the rules cannot be loaded, and loads them when they can", async () => {
+    const page = await visit("index.html");
+    await page.route("**/*.wasm.gz", (route) => route.abort());
+    await page.goto(new URL("play/index.html#game=chess", page.url()).href);
+    await wait(page, "#status", /cannot be loaded/);
+    await page.unroute("**/*.wasm.gz");
+    await page.click("#start");
+    await wait(page, "#status", "White to move: 20 legal moves.");
   });
 
   for (const [name, options] of Object.entries({

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
+use crate::comparing::implementations::oracle;
 use crate::comparing::{Position, rulings_given};
 use crate::engines::input::{BadLine, Lines};
 use crate::engines::plain::plain;
@@ -10,6 +11,7 @@ use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 
 use crate::answers::divide::{Own, divide};
+use crate::answers::generator::{GENERATOR, Generator};
 use crate::answers::guide::guide;
 use crate::answers::position::{explain, moves, position};
 
@@ -69,6 +71,8 @@ pub(crate) enum Refused {
     Illegal(#[from] IllegalMove),
     #[error("the generator does not open what the oracle does: {0}")]
     Generator(String),
+    #[error("this program is without the generator")]
+    NoGenerator,
 }
 
 impl Refused {
@@ -94,31 +98,55 @@ struct Failure {
 /// ```
 #[must_use]
 pub fn answer(line: &str) -> String {
-    answered(line).unwrap_or_else(|refused| refused.told())
+    told(line, Some(GENERATOR))
 }
 
 /// Answers every line of the input with one of the output, until the input ends.
 ///
 /// # Errors
 /// The error of the input or the output.
-pub fn answer_lines(mut input: impl Read, mut output: impl Write) -> io::Result<()> {
+pub fn answer_lines(input: impl Read, output: impl Write) -> io::Result<()> {
+    lines(input, output, Some(GENERATOR))
+}
+
+/// The same by the oracle alone, for a program that is to be small: it compares nothing with the generator.
+///
+/// # Errors
+/// The error of the input or the output.
+pub fn answer_lines_by_the_oracle(input: impl Read, output: impl Write) -> io::Result<()> {
+    lines(input, output, None)
+}
+
+fn told(line: &str, generator: Option<Generator>) -> String {
+    answered(line, generator).unwrap_or_else(|refused| refused.told())
+}
+
+fn lines(
+    mut input: impl Read,
+    mut output: impl Write,
+    generator: Option<Generator>,
+) -> io::Result<()> {
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let line = line.map_err(Refused::Line);
-        let told = line.map_or_else(|refused| refused.told(), |line| answer(&line));
+        let told = line.map_or_else(|refused| refused.told(), |line| told(&line, generator));
         writeln!(output, "{told}")?;
         output.flush()?;
     }
     Ok(())
 }
 
-fn answered(line: &str) -> Result<String, Refused> {
+fn answered(line: &str, generator: Option<Generator>) -> Result<String, Refused> {
     Ok(match serde_json::from_str(line)? {
-        Question::Position { at } => serde_json::to_string(&position(&at.read()?)?)?,
+        Question::Position { at } => serde_json::to_string(&position(&at.read()?, generator)?)?,
         Question::Moves { at } => serde_json::to_string(&moves(&at.read()?)?)?,
         Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
         Question::Divide { at, depth, implementation } => {
-            serde_json::to_string(&divide(&at.read()?, depth, implementation)?)?
+            let asked = match implementation {
+                Own::Oracle => Box::new(oracle()),
+                Own::Perft => generator.ok_or(Refused::NoGenerator)?.asked(),
+            };
+            serde_json::to_string(&divide(&at.read()?, depth, asked)?)?
         }
         Question::Guide { variant, rulings } => {
             let variant: Variant = variant.parse()?;

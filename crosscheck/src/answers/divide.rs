@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::comparing::{Implementation, KnownGame, Position, Reaction, implementations};
+use crate::comparing::{Implementation, KnownGame, Position, Reaction};
 use serde::{Deserialize, Serialize};
 
 use crate::answers::answer::{Refused, open};
@@ -28,14 +28,10 @@ pub(crate) struct Divide {
 pub(crate) fn divide(
     position: &Position,
     depth: u32,
-    implementation: Own,
+    mut asked: Box<dyn Implementation<KnownGame>>,
 ) -> Result<Divide, Refused> {
     // The oracle says why where there is nothing to count.
     open(position)?;
-    let mut asked: Box<dyn Implementation<KnownGame>> = match implementation {
-        Own::Oracle => Box::new(implementations::oracle()),
-        Own::Perft => Box::new(implementations::perft()),
-    };
     let counts = match asked.divide(position.as_ref(), depth) {
         Ok(counts) => counts,
         otherwise => return Err(Refused::Generator(Reaction::of(&otherwise).to_string())),

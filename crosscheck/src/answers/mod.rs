@@ -4,7 +4,8 @@
 //! them of a WebAssembly module, the Python package of `crosscheck serve --questions`.
 mod answer;
 mod divide;
+mod generator;
 mod guide;
 mod position;
 
-pub use answer::{answer, answer_lines};
+pub use answer::{answer, answer_lines, answer_lines_by_the_oracle};

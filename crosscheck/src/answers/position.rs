@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
-use crate::comparing::compare::{self, Depth};
-use crate::comparing::{Comparison, Position, implementations};
+use crate::comparing::Position;
 use crate::reports::json::{JsonAnswer, JsonFinding, JsonReply};
 use notation::{Move, Square};
 use oracle::reasons::{self, Attack};
 use serde::Serialize;
 
 use crate::answers::answer::{Refused, open};
+use crate::answers::generator::Generator;
 
 /// All that the page shows of a position.
 #[derive(Serialize)]
@@ -21,7 +21,15 @@ pub(crate) struct Described {
     checks: Vec<Line>,
     /// The squares that the last move has emptied by an explosion.
     emptied: Vec<String>,
-    /// What the generator says otherwise than the oracle; nothing where they agree.
+    /// Left out where the generator is not asked.
+    #[serde(flatten)]
+    compared: Option<Compared>,
+}
+
+/// How the generator compares with the oracle.
+#[derive(Serialize)]
+struct Compared {
+    /// What it says otherwise; nothing where they agree.
     finding: Option<JsonFinding>,
 }
 
@@ -42,12 +50,13 @@ struct Line {
     path: Vec<String>,
 }
 
-/// Looks at a position: the oracle tells what there is, and the generator is held to every move.
-pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
+/// Looks at a position: the oracle tells what there is, and the generator, if there is one, is held to every move.
+pub(crate) fn position(
+    position: &Position,
+    generator: Option<Generator>,
+) -> Result<Described, Refused> {
     let game = open(position)?;
     let setup = game.setup();
-    let (mut left, mut right) = (implementations::oracle(), implementations::perft());
-    let compared = compare::at(position.as_ref(), &mut left, &mut right, Depth::EveryMove);
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
     let paths_from = |square| reasons::paths(setup, game.rulings(), square);
     let paths = setup
@@ -60,10 +69,7 @@ pub(crate) fn position(position: &Position) -> Result<Described, Refused> {
         paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
         emptied: names(&emptied(position)?),
-        finding: match &compared {
-            Comparison::Differ(finding) => Some(finding.as_ref().into()),
-            _ => None,
-        },
+        compared: generator.map(|generator| Compared { finding: generator.finding(position) }),
     })
 }
 

@@ -86,6 +86,25 @@ fn both_implementations_count_by_first_move() {
 }
 
 #[test]
+fn a_program_without_the_generator_tells_the_same_and_compares_nothing() {
+    let position = json!({"ask": "position", "variant": "atomic", "fen": "startpos"});
+    let count = json!({
+        "ask": "divide", "variant": "atomic", "fen": "startpos",
+        "depth": 1, "implementation": "perft",
+    });
+    let asked = format!("{position}\n{count}\n");
+    let mut told = Vec::new();
+    crosscheck::answers::answer_lines_by_the_oracle(asked.as_bytes(), &mut told).expect("answers");
+    let told = String::from_utf8(told).expect("text");
+    let told: Vec<Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let mut whole = ask(&position);
+    assert_eq!(whole.as_object_mut().expect("an object").remove("finding"), Some(Value::Null));
+    assert_eq!(told[0], whole);
+    assert_eq!(told[1], json!({"error": "this program is without the generator"}));
+}
+
+#[test]
 fn the_guide_shows_paths_and_what_a_compound_is_made_of() {
     let guide = ask(&json!({"ask": "guide", "variant": "osmosis"}));
     let kind = |letter: &str| {

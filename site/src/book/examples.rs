@@ -41,32 +41,34 @@ pub struct Holds {
 
 /// The examples of a game, in the order of the fixtures.
 pub(super) fn of(variant: Variant, fixtures: &Fixtures) -> Vec<Example> {
-    let cases = fixtures.written().filter(|case| case.variant == variant).map(example);
+    let cases = fixtures.written().filter(|case| case.variant == variant).map(Example::from);
     let tables = fixtures.tables.iter().filter(|table| table.variant == variant);
     cases.chain(tables.flat_map(|table| &table.records).map(counted)).collect()
 }
 
-fn example(case: &Case) -> Example {
-    let text = |played: &Move| played.text(case.variant).to_string();
-    let mut holds: Vec<Holds> = Vec::new();
-    for expected in &case.expect {
-        let (states, moves) = told(expected, &text);
-        let legal = !matches!(expected, Expectation::Excludes(_));
-        match holds.last_mut() {
-            // One sentence for all moves of which the same is so.
-            Some(last) if last.states == states => last.moves.extend(moves),
-            _ => holds.push(Holds { states, moves, legal }),
+impl From<&Case> for Example {
+    fn from(case: &Case) -> Self {
+        let text = |played: &Move| played.text(case.variant).to_string();
+        let mut holds: Vec<Holds> = Vec::new();
+        for expected in &case.expect {
+            let (states, moves) = told(expected, &text);
+            let legal = !matches!(expected, Expectation::Excludes(_));
+            match holds.last_mut() {
+                // One sentence for all moves of which the same is so.
+                Some(last) if last.states == states => last.moves.extend(moves),
+                _ => holds.push(Holds { states, moves, legal }),
+            }
         }
-    }
-    Example {
-        id: case.id.clone(),
-        clauses: case.clauses.clone(),
-        why: case.why.clone(),
-        rulings: case.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
-        fen: case.fen.clone(),
-        line: case.line.iter().map(text).collect(),
-        reached: reached(case),
-        holds,
+        Self {
+            id: case.id.clone(),
+            clauses: case.clauses.clone(),
+            why: case.why.clone(),
+            rulings: case.rulings.differing().map(|(ruling, value)| (ruling.id(), value)).collect(),
+            fen: case.fen.clone(),
+            line: case.line.iter().map(text).collect(),
+            reached: reached(case),
+            holds,
+        }
     }
 }
 

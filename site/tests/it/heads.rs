@@ -1,33 +1,41 @@
 //! The drawings of the pieces.
 
-use std::path::Path;
+use site::book::games;
+use site::drawing::symbols;
 
-use site::book::{GameName, games};
-
-/// What stands in `heads.js`: a kind by its name opens an entry there.
-fn is_drawn(heads: &str, kind: &str) -> bool {
-    heads.contains(&format!("\n  {kind}: {{\n"))
-}
-
-/// Whether a piece has a head of its own, or is the promoted form or the compound of what has.
-fn has_drawing(heads: &str, game: &GameName, letter: &str) -> bool {
-    let is_drawn = |letter: &str| is_drawn(heads, &game.kinds[letter]);
-    let unpromoted = letter.strip_prefix('+').is_some_and(is_drawn);
-    let parts = game.parts.get(letter).is_some_and(|parts| parts.iter().all(|part| is_drawn(part)));
-    is_drawn(letter) || unpromoted || parts
+#[test]
+fn every_piece_of_every_game_has_a_drawing_within_its_name() {
+    for game in games() {
+        let drawn = symbols(&game).unwrap_or_else(|undrawn| panic!("{undrawn}")).into_string();
+        for letter in game.kinds.keys() {
+            let own = format!("<symbol id=\"piece-{}-{letter}\"", game.id);
+            assert_eq!(drawn.matches(&own).count(), 1, "{own}");
+        }
+    }
 }
 
 #[test]
-fn every_piece_of_every_game_has_a_drawing() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/js/heads.js");
-    let heads = std::fs::read_to_string(file).expect("the heads are readable");
-    for game in games() {
-        for (letter, kind) in &game.kinds {
-            assert!(
-                has_drawing(&heads, &game, letter),
-                "draw the {kind} of {} in heads.js",
-                game.id
-            );
-        }
-    }
+fn a_compound_has_the_heads_of_its_parts_and_a_promoted_form_its_mark() {
+    let games = games();
+    let drawn = |id: &str, letter: &str| {
+        let game = games.iter().find(|game| game.id == id).expect("a game");
+        let all = symbols(game).expect("drawings").into_string();
+        let begins = format!("<symbol id=\"piece-{id}-{letter}\"");
+        let own = all.split(&begins).nth(1).expect("a piece");
+        own.split("</symbol>").next().expect("an end").to_owned()
+    };
+    let amazon = drawn("evolution", "A");
+    assert_eq!(amazon.matches("class=\"glyph-part\"").count(), 2, "{amazon}");
+    let promoted = drawn("amalgamated", "\\+R".trim_start_matches('\\'));
+    assert!(promoted.contains("glyph-badge"), "{promoted}");
+    assert!(!drawn("chess", "R").contains("glyph-badge"));
+}
+
+#[test]
+fn a_piece_that_nobody_has_drawn_is_named() {
+    let mut games = games();
+    let chess = games.iter_mut().find(|game| game.id == "chess").expect("chess");
+    chess.kinds.insert("Z".to_owned(), "Zebra".to_owned());
+    let undrawn = symbols(chess).expect_err("nobody has drawn it");
+    assert!(undrawn.to_string().starts_with("draw the Zebra of chess"), "{undrawn}");
 }

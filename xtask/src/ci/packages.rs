@@ -1,4 +1,4 @@
-//! What a release hands out, the book and the page.
+//! What a release hands out, and the site.
 
 use super::run::{Failed, Run, SKIP_NOTHING, has, skip, succeeds};
 
@@ -20,7 +20,7 @@ pub(super) fn all(run: &Run) -> Result<(), Failed> {
     javascript(run)
 }
 
-/// It comes before the page, which has from it the part that the two share.
+/// It comes before the site, which has from it the part that the two share.
 fn javascript(run: &Run) -> Result<(), Failed> {
     if !has_webassembly(run) || !succeeds(&mut run.command("npm view typescript version")) {
         skip("the JavaScript package, as Rust has no wasm32-wasip1 here or npm can get nothing");
@@ -38,29 +38,25 @@ fn javascript(run: &Run) -> Result<(), Failed> {
     run.step_of(&mut package)
 }
 
-pub(super) fn book(run: &Run) -> Result<(), Failed> {
-    run.step("cargo xtask book")
-}
-
 pub(super) fn site(run: &Run) -> Result<(), Failed> {
     for needs in ["chromium", "node", "npm"] {
         if !has(needs) {
-            skip(&format!("the page, as {needs} is not installed here"));
+            skip(&format!("the site, as {needs} is not installed here"));
             return Ok(());
         }
     }
     if !has_webassembly(run) {
-        skip("the page, as Rust has no wasm32-wasip1 here");
+        skip("the site, as Rust has no wasm32-wasip1 here");
         return Ok(());
     }
     if !succeeds(&mut run.command("npm view playwright-core version")) {
-        skip("the page, as playwright-core cannot be had from npm here");
+        skip("the site, as playwright-core cannot be had from npm here");
         return Ok(());
     }
     run.step("cargo xtask site --test")
 }
 
-/// What the page and the JavaScript package are compiled for.
+/// What the site and the JavaScript package are compiled for.
 fn has_webassembly(run: &Run) -> bool {
     succeeds(&mut run.command("rustup target add wasm32-wasip1"))
 }

@@ -1,5 +1,6 @@
 //! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
-//! on the page of the notation and among the fuzz targets, the rows of the matrices, and the JSON Schemas.
+//! on the page of the notation and among the fuzz targets, the rows of the matrices, the boards of the docs, and the JSON
+//! Schemas.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,11 +13,12 @@ use crosscheck::reports::json::{JsonAnswer, JsonJudged, JsonResults, JsonVerifie
 use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
 use schemars::{Schema, schema_for};
+use site::pages::docs::boards::in_letters;
 
 use crate::{matrix, paths};
 use crosscheck_core::{Exit, Failure};
 
-/// Write the lists of games, the rows of the matrices and the JSON Schemas, or check that they are up to date.
+/// Write the lists of games, the rows of the matrices, the boards of the docs and the JSON Schemas, or check that they are up to date.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Write nothing; exit with 1 if a file is not up to date.
@@ -26,7 +28,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut exit = Exit::Pass;
-    for (file, text) in files(&Fixtures::read(&paths::fixtures())?)? {
+    for (file, text) in all(&Fixtures::read(&paths::fixtures())?)? {
         let path = paths::root().join(&file);
         if !arguments.check {
             paths::write_below(paths::root(), &file, &text)?;
@@ -38,7 +40,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Each file by its name relative to the repository, with its up-to-date text.
+/// Each file by its name relative to the repository, with its up-to-date text: those of [`files`], and the texts of the docs
+/// with their boards drawn.
+fn all(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
+    let mut files = files(fixtures)?;
+    for name in paths::walk(&paths::root().join("docs"))? {
+        if name.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        let file = Path::new("docs").join(&name);
+        let written = files.iter().position(|(other, _)| *other == file);
+        let text = match written {
+            Some(place) => files.swap_remove(place).1,
+            None => paths::read(&paths::root().join(&file))?,
+        };
+        let drawn = in_letters(&text, fixtures).map_err(Failure::of(file.display()))?;
+        files.push((file, drawn));
+    }
+    Ok(files)
+}
+
+/// Each file that is more than boards, by its name relative to the repository, with its up-to-date text.
 fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
     let mut files = Vec::new();
     for (name, schema) in schemas() {
@@ -195,7 +217,7 @@ mod tests {
 
     #[test]
     fn what_is_generated_is_up_to_date() {
-        for (file, text) in files(&Fixtures::read(&paths::fixtures()).unwrap()).unwrap() {
+        for (file, text) in all(&Fixtures::read(&paths::fixtures()).unwrap()).unwrap() {
             let written = paths::read(&paths::root().join(&file)).unwrap_or_default();
             assert_eq!(written, text, "{}: run `cargo xtask generate`", file.display());
         }

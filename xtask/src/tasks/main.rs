@@ -5,7 +5,6 @@
 mod output;
 
 mod bench;
-mod book;
 mod coverage;
 mod exhaust;
 mod fuzz;
@@ -24,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Maintains the fixtures, the book and the page. `cargo xtask verify`, `replay`, `validate`, `compare` and `matrix` are
+/// Maintains the fixtures, the docs and the site. `cargo xtask verify`, `replay`, `validate`, `compare` and `matrix` are
 /// commands of the program `crosscheck`, and `cargo xtask ci` runs what every change has to pass.
 ///
 /// Exit codes: 0 all agrees; 1 something differs or is not covered, or a shard of long work is wrong; 2 the command line, a position
@@ -46,7 +45,6 @@ enum Command {
     Mutants(mutants::Arguments),
     Exhaust(exhaust::Arguments),
     Bench(bench::Arguments),
-    Book(book::Arguments),
     Package(package::Arguments),
     Release(release::Arguments),
     Fuzz(fuzz::Arguments),
@@ -61,7 +59,6 @@ fn main() -> ExitCode {
         Command::Mutants(arguments) => mutants::run(&arguments),
         Command::Exhaust(arguments) => exhaust::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
         Command::Package(arguments) => package::run(&arguments),
         Command::Release(arguments) => release::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments),

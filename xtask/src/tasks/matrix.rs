@@ -1,5 +1,4 @@
-//! The matrices, "Who plays by the rules", a game each: their pages for the book and for the site, and their rows for
-//! `docs/`.
+//! The matrices, "Who plays by the rules", a game each: their rows for `docs/`.
 
 use std::fmt::Write as _;
 
@@ -21,19 +20,9 @@ pub(crate) const OF_LICHESS: [Variant; 8] = [
     Variant::Crazyhouse,
 ];
 
-/// All games that have one.
-pub(crate) fn games() -> impl Iterator<Item = Variant> {
-    [Variant::Chess].into_iter().chain(OF_LICHESS)
-}
-
 /// What `crosscheck matrix` has written for a game, as a page of `docs/` links to it.
 pub(crate) fn data(game: Variant) -> String {
     format!("matrix/{game}.json")
-}
-
-/// The page of a game, in the book and on the site.
-pub(crate) fn page(game: Variant) -> String {
-    format!("matrix/{game}.html")
 }
 
 /// Reads what `crosscheck matrix` has written for a game.

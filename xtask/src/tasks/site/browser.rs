@@ -1,4 +1,4 @@
-//! The tests of the page in a real browser.
+//! The tests of the site in a real browser.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use notation::Variant;
 use oracle::Game;
 use serde::Serialize;
 
-use super::copy;
+use super::npm;
 use crate::paths;
 use crosscheck_core::{Exit, Failure};
 
@@ -32,29 +32,28 @@ struct Expected {
 /// Runs the tests; exits with 1 if one fails.
 pub(super) fn test(site: &Path) -> Result<Exit, Failure> {
     let folder = paths::target().join("site-test");
-    copy(&paths::root().join("site/browser"), &folder)?;
+    let tests = paths::root().join("site/browser");
+    npm::packages(&tests, &folder)?;
+    copy(&tests, &folder)?;
     let expected = expected()?;
     let positions = folder.join("positions.json");
     paths::write(
         &positions,
         &serde_json::to_string(&expected).expect("plain data has a JSON form"),
     )?;
-    if !folder.join("node_modules").is_dir() {
-        let ended = Command::new("npm")
-            .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(&folder)
-            .status();
-        if !ended.is_ok_and(|ended| ended.success()) {
-            let what =
-                "install npm: the tests of the page need it, and playwright-core from its registry";
-            return Err(Failure::system(what));
-        }
-    }
     let site = fs::canonicalize(site).map_err(Failure::file(&site))?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).current_dir(&folder).env("SITE", site);
     let ended = node.status().map_err(Failure::file("node"))?;
     Ok(if ended.success() { Exit::Pass } else { Exit::Fail })
+}
+
+/// Copies a folder of texts with everything in it.
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    for name in paths::walk(from)? {
+        paths::write_below(to, &name, &paths::read(&from.join(&name))?)?;
+    }
+    Ok(())
 }
 
 /// Cases of every game, spread over all of its fixtures.

@@ -1,36 +1,34 @@
-//! The data of the page, each part as a script with one name: a page that is opened from a file can
-//! load only scripts.
+//! The programs of the playing page, packed: as files that it fetches, and as scripts for a page that is opened from a
+//! file and can fetch nothing.
 
+use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crosscheck::fixtures::Fixtures;
-use notation::Variant;
-use serde::Serialize;
-use site::book;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
+use super::module::{self, Program};
 use crate::paths;
 use crosscheck_core::Failure;
 
-/// What runs the engine, in the page as in the package for JavaScript.
-const RUN: &str = "packages/javascript/lib/wasi.js";
-
-/// Writes the engine with what runs it, the games by name, and the book of each game.
-pub(super) fn write(folder: &Path, module: &[u8]) -> Result<(), Failure> {
-    let fixtures = Fixtures::read(&paths::fixtures())?;
-    let script = |name: &str, text: String| paths::write_below(folder, Path::new(name), &text);
-    // The package has it as a module, and the page loads plain scripts.
-    let run = paths::read(&paths::root().join(RUN))?.replace("export function", "function");
-    script("engine.js", format!("const ENGINE = \"{}\";\n{run}", STANDARD.encode(module)))?;
-    script("games.js", format!("const GAMES = {};\n", json(&book::games())))?;
-    for variant in Variant::ALL {
-        let text = json(&book::book(variant, &fixtures).map_err(Failure::of("site"))?);
-        script(&format!("{variant}.js"), format!("BOOKS[\"{variant}\"] = {text};\n"))?;
+/// Builds the programs and writes them into the folder of data.
+pub(super) fn write(folder: &Path) -> Result<(), Failure> {
+    for (name, program) in [("oracle", Program::Oracle), ("both", Program::Both)] {
+        let packed = packed(&module::build(program)?)?;
+        let script = format!("PROGRAMS[\"{name}\"] = \"{}\";\n", STANDARD.encode(&packed));
+        paths::write_below(folder, Path::new(&format!("{name}.wasm.js")), &script)?;
+        let file = folder.join(format!("{name}.wasm.gz"));
+        fs::write(&file, packed).map_err(Failure::file(&file))?;
     }
     Ok(())
 }
 
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("plain data has a JSON form")
+/// As `gzip` packs it: every browser unpacks that.
+fn packed(program: &[u8]) -> Result<Vec<u8>, Failure> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(program).and_then(|()| encoder.finish());
+    written.map_err(Failure::file("gzip"))
 }

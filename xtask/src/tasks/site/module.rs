@@ -1,4 +1,4 @@
-//! The engine of the page and of the JavaScript package, compiled to WebAssembly.
+//! The programs of the playing page and of the JavaScript package, compiled to WebAssembly.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,18 +11,31 @@ use crosscheck_core::Failure;
 /// A program that reads and writes lines: the page takes the place of the operating system.
 const TARGET: &str = "wasm32-wasip1";
 
-/// Builds the module, and installs the target's standard library if it is missing and can be
+/// What a program answers by.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Program {
+    /// The oracle alone.
+    Oracle,
+    /// The oracle and the generator.
+    Both,
+}
+
+/// Builds a program, and installs the target's standard library if it is missing and can be
 /// installed.
-pub(crate) fn build() -> Result<Vec<u8>, Failure> {
+pub(crate) fn build(program: Program) -> Result<Vec<u8>, Failure> {
     if !is_installed()? {
         fetch()?;
     }
+    let name = match program {
+        Program::Oracle => "site-oracle",
+        Program::Both => "site",
+    };
     let target = paths::target();
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--locked", "--package", "site", "--bin", "site", "--profile", "page"]);
-    cargo.args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(paths::root());
-    tool::run(&mut cargo)?;
-    let file = target.join(TARGET).join("page/site.wasm");
+    cargo.args(["build", "--locked", "--package", "site", "--no-default-features"]);
+    cargo.args(["--bin", name, "--profile", "page", "--target", TARGET, "--target-dir"]);
+    tool::run(cargo.arg(&target).current_dir(paths::root()))?;
+    let file = target.join(TARGET).join("page").join(name).with_extension("wasm");
     fs::read(&file).map_err(Failure::file(file))
 }
 
@@ -41,7 +54,7 @@ fn fetch() -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::system(format!(
-        "the page and the JavaScript package need the standard library of Rust for {TARGET}, which is not installed: \
+        "the site and the JavaScript package need the standard library of Rust for {TARGET}, which is not installed: \
          `rustup target add {TARGET}` fetches it where rustup and its server can be reached"
     )))
 }

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Map, Value, json};
 
 use crate::paths;
-use crate::site::module;
+use crate::site::module::{self, Program};
 use crate::tool;
 use crosscheck_core::Failure;
 
@@ -40,7 +40,7 @@ pub(super) fn make(template: &Path, into: &Path, profile: &str) -> Result<Made, 
             paths::write_below(&folder, &file, &paths::read(&template.join(&file))?)?;
         }
     }
-    data::write(&folder.join("data"), &module::build()?)?;
+    data::write(&folder.join("data"), &module::build(Program::Both)?)?;
     let described = described(&paths::read(&template.join("package.json"))?);
     let main = pack(&folder, NAME, &described)?;
     let machine = machine::make(into, profile)?;
