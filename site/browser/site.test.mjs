@@ -59,7 +59,8 @@ describe("the engines", () => {
     await page.click('.causes a:text-is("It castles long although a piece stands on b1 or b8.")');
     assert.ok(page.url().endsWith("findings/chess-lab-castles-over-b-file/index.html"), page.url());
     await page.click('a:has(code:text-is("chess.castling.nothing-between"))');
-    assert.ok(await page.isVisible('[id="chess.castling.nothing-between"]'));
+    // The browser unfolds what is linked to when the page has come.
+    await page.locator('[id="chess.castling.nothing-between"]').waitFor();
     assert.match(await page.innerText('[id="chess.castling.nothing-between"] .about'), /chess-lab/);
   });
 
