@@ -1,17 +1,16 @@
 //! The results of public engines, game by game, and what was found out about their failures.
 
-mod table;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
+use crosscheck::reports::About;
 use crosscheck_core::Failure;
 use notation::Variant;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-pub use table::{About, Cause, Cell, Column, Fault, Row, Standing, Table};
+pub use crosscheck::reports::matrix::{CauseFound, Cell, Fault, Matrix, Row, Standing};
 
 /// All results.
 #[derive(Debug)]
@@ -28,7 +27,7 @@ pub struct Results {
 #[derive(Debug)]
 pub struct Dated {
     /// The table.
-    pub table: Table,
+    pub table: Matrix,
     /// The day of the commit that has it, such as `2026-11-26`; unknown without the history.
     pub day: Option<String>,
 }
@@ -112,11 +111,7 @@ impl Results {
         for game in games {
             let file = format!("docs/matrix/{game}.json");
             if root.join(&file).exists() {
-                let table: Table = json(&root.join(&file))?;
-                if table.version != table::VERSION {
-                    let what = format!("{file}: version {} of the form", table.version);
-                    return Err(Failure::usage(what));
-                }
+                let table = Matrix::read(&text(&root.join(&file))?).map_err(Failure::of(&file))?;
                 tables.push(Dated { table, day: day(root, &file) });
             }
         }
@@ -158,7 +153,7 @@ impl Results {
 
     /// The finding of a cause.
     #[must_use]
-    pub fn finding(&self, game: &str, engine: &str, cause: &Cause) -> Option<&Finding> {
+    pub fn finding(&self, game: &str, engine: &str, cause: &CauseFound) -> Option<&Finding> {
         self.findings.iter().find(|finding| {
             finding.game == game && finding.engine == engine && finding.says == cause.says
         })
@@ -166,7 +161,7 @@ impl Results {
 
     /// What a finding in a table is of: the row, and its cause with its number.
     #[must_use]
-    pub fn cause(&self, finding: &Finding) -> Option<(&Row, usize, &Cause)> {
+    pub fn cause(&self, finding: &Finding) -> Option<(&Row, usize, &CauseFound)> {
         let dated = self.tables.iter().find(|dated| dated.table.variant == finding.game)?;
         let rows = &dated.table.engines;
         let row = rows.iter().find(|row| row.about.name == finding.engine)?;
@@ -182,8 +177,11 @@ impl Results {
 }
 
 fn json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
-    let text = std::fs::read_to_string(file).map_err(Failure::file(file))?;
-    serde_json::from_str(&text).map_err(Failure::of(file.display()))
+    serde_json::from_str(&text(file)?).map_err(Failure::of(file.display()))
+}
+
+fn text(file: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(file).map_err(Failure::file(file))
 }
 
 /// The day of the last commit that has changed a file. In a checkout without its history that commit would be another.

@@ -10,7 +10,7 @@ mod html;
 mod junit;
 mod mark;
 mod markdown;
-mod matrix;
+pub mod matrix;
 mod svg;
 
 pub use annotations::annotations;

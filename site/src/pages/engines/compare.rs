@@ -1,9 +1,9 @@
 //! Two engines side by side.
 
+use crosscheck::reports::matrix::{COUNTS, PLAY};
 use maud::html;
 use serde::Serialize;
 
-use super::table::{COUNTS, PLAY};
 use super::title;
 use crate::drawing;
 use crate::pages::data::json;

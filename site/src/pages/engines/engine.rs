@@ -1,8 +1,8 @@
 //! The page of an engine.
 
+use crosscheck::reports::matrix::{COUNTS, PLAY};
 use maud::{Markup, html};
 
-use super::table::{COUNTS, PLAY};
 use super::{badge, page_of, recorded, standing, title};
 use crate::drawing;
 use crate::pages::findings;

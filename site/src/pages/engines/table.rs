@@ -1,14 +1,11 @@
 //! The tables: engines by games, and for each game engines by chapters of its rules.
 
+use crosscheck::reports::matrix::{COUNTS, PLAY};
 use maud::{Markup, html};
 
 use super::{recorded, standing, title};
 use crate::pages::Source;
 use crate::results::{Cell, Dated, Row, Standing};
-
-/// The columns of what no chapter holds.
-pub(super) const COUNTS: &str = "Counts";
-pub(super) const PLAY: &str = "Random games";
 
 /// Engines by games.
 pub(super) fn all(source: &Source) -> Markup {

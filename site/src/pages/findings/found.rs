@@ -6,7 +6,7 @@ use super::steps::positions;
 use crate::book::GameName;
 use crate::drawing::{Board, Mark};
 use crate::pages::Source;
-use crate::results::{Cause, Fault, Finding, Row};
+use crate::results::{CauseFound, Fault, Finding, Row};
 
 /// A finding with all that is known of it.
 pub(super) struct Found<'a> {
@@ -32,7 +32,7 @@ pub(super) struct Found<'a> {
 pub(super) struct Tabled<'a> {
     pub(super) row: &'a Row,
     pub(super) number: usize,
-    pub(super) cause: &'a Cause,
+    pub(super) cause: &'a CauseFound,
     pub(super) fault: &'a Fault,
 }
 

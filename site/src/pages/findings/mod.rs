@@ -12,7 +12,7 @@ use super::places::Places;
 use super::{Page, Source, docs};
 use crate::book::GameName;
 use crate::drawing;
-use crate::results::{Cause, Engine, Finding};
+use crate::results::{CauseFound, Engine, Finding};
 use found::Found;
 
 /// All pages of the findings.
@@ -35,7 +35,7 @@ fn page_of(finding: &Finding) -> String {
 pub(super) fn link(
     game: &str,
     engine: &str,
-    cause: &Cause,
+    cause: &CauseFound,
     source: &Source,
     frame: &Frame<'_>,
 ) -> Markup {
@@ -49,7 +49,7 @@ pub(super) fn link(
 }
 
 /// How much a cause explains.
-pub(super) fn explains(cause: &Cause) -> String {
+pub(super) fn explains(cause: &CauseFound) -> String {
     let counted = |number: usize, one: &str, many: &str| match number {
         0 => None,
         1 => Some(format!("1 {one}")),

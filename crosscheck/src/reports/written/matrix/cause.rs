@@ -27,20 +27,21 @@ pub struct KnownCause {
 /// A cause with what it explains in a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(super) struct CauseFound {
+pub struct CauseFound {
     /// What the engine does, in one sentence.
-    pub(super) says: String,
+    pub says: String,
     /// What it is held against: `rule` or `notation`.
-    pub(super) class: String,
+    pub class: String,
     /// How many failing cases it explains.
-    pub(super) cases: usize,
+    pub cases: usize,
     /// How many counts and random games that differ.
-    pub(super) others: usize,
+    pub others: usize,
     /// The check or random game with the smallest position that shows it.
-    pub(super) id: String,
-    /// That position: where it starts, and the moves played from there.
-    pub(super) start: String,
-    pub(super) moves: Vec<String>,
+    pub id: String,
+    /// Where that position starts.
+    pub start: String,
+    /// The moves played from there.
+    pub moves: Vec<String>,
 }
 
 impl CauseFound {

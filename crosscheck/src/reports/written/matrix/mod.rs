@@ -2,6 +2,7 @@
 //! and the boards of what it does not.
 
 mod cause;
+mod form;
 mod page;
 
 use std::collections::BTreeSet;
@@ -11,10 +12,10 @@ use crate::conformance::validate::{Check, CheckOutcome, GameResults, Results};
 use crate::fixtures::{Chapter, Fixtures, GuideError, Image, chapters};
 use notation::Variant;
 use serde::de::Error;
-use serde::{Deserialize, Serialize};
 
-use cause::CauseFound;
-pub use cause::KnownCause;
+pub use cause::{CauseFound, KnownCause};
+use form::VERSION;
+pub use form::{About, COUNTS, Cell, Column, Fault, Matrix, PLAY, Row, Standing};
 
 use crate::reports::differing::{differing, shown};
 use crate::reports::facts::{headline, sentence};
@@ -22,122 +23,8 @@ use crate::reports::figures::figures;
 use crate::reports::written::markdown::{cell as in_cell, sentence_in_cell};
 use crate::reports::{Reported, replay};
 
-/// The version of the JSON form; it rises when a field is removed or changes its meaning.
-const VERSION: u32 = 2;
 /// How many failures of a cell are kept with their boards.
 const KEPT: usize = 6;
-/// The headings of what no chapter holds.
-const COUNTS: &str = "Counts";
-const PLAY: &str = "Random games";
-
-/// Engines by what they keep of the rules of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Matrix {
-    /// The version of this form.
-    version: u32,
-    /// The version of the fixtures.
-    fixtures: String,
-    /// The game.
-    variant: String,
-    /// The chapters of its rules, which are the columns.
-    chapters: Vec<Column>,
-    /// The engines, which are the rows, in the order of their names.
-    engines: Vec<Row>,
-}
-
-/// A chapter of the rules.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-struct Column {
-    heading: String,
-    clauses: Vec<String>,
-}
-
-/// An engine as its author's would introduce it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct About {
-    /// Its name.
-    pub name: String,
-    /// The version that was asked.
-    pub version: String,
-    /// The language that it is written in.
-    pub language: String,
-    /// The command that installs this version.
-    pub install: String,
-    /// What a reader should know, such as a convention that it follows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// What its failures come from, each looked into and confirmed.
-    #[serde(default, rename = "cause", skip_serializing_if = "Vec::is_empty")]
-    pub causes: Vec<KnownCause>,
-}
-
-/// What an engine keeps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-struct Row {
-    about: About,
-    /// The result in one sentence.
-    headline: String,
-    /// What its failures come from, in the order of the file of engines.
-    causes: Vec<CauseFound>,
-    /// A cell for each chapter.
-    cells: Vec<Cell>,
-    /// The counts of the perft tables.
-    counts: Cell,
-    /// The random games: the positions that agree, and the games in which something differs.
-    play: Cell,
-}
-
-/// The cases of one chapter, or the counts, that one engine was asked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-struct Cell {
-    passed: usize,
-    /// Failures that somebody has looked into and found true.
-    confirmed: usize,
-    /// Failures that nobody has looked into yet.
-    unconfirmed: usize,
-    not_asked: usize,
-    /// Some of the failures: one of each cause comes before the second of any.
-    faults: Vec<Fault>,
-}
-
-/// A case that an engine fails.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-struct Fault {
-    id: String,
-    /// Why the case holds.
-    why: String,
-    /// What it comes from, if that has been looked into: the number of the cause, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    cause: Option<usize>,
-    /// The clause that the case tests, and what it says; a count and a random game have none.
-    clause: String,
-    states: String,
-    /// What it is held against: `rule` or `notation`.
-    class: String,
-    /// Where the position comes from: a start, and the moves played from it.
-    start: String,
-    moves: Vec<String>,
-    /// The position after these moves, by the reference, which the board shows; the start where the
-    /// reference refuses it.
-    fen: String,
-    /// The position as the engine reports it, where it is another one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    reported: Option<String>,
-    missing: Vec<String>,
-    surplus: Vec<String>,
-    /// The differences in words.
-    told: String,
-    /// The command that shows it again.
-    replay: String,
-}
-
 impl Matrix {
     /// A matrix of a game without an engine.
     ///
@@ -256,10 +143,7 @@ impl Matrix {
         for row in &self.engines {
             let About { name, version, language, .. } = &row.about;
             let [name, version, language] = [name, version, language].map(|text| in_cell(text));
-            let (passed, asked) = row
-                .cells
-                .iter()
-                .fold((0, 0), |(passed, asked), cell| (passed + cell.passed, asked + cell.asked()));
+            let (passed, asked) = row.cases();
             let of = |cell: &Cell| format!("{}/{}", cell.passed, cell.asked());
             let (counts, play) = (of(&row.counts), of(&row.play));
             let explained = row.causes.iter().map(|cause| {
@@ -298,23 +182,6 @@ impl Matrix {
     fn cells<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = (&'a str, &'a Cell)> {
         let chapters = self.chapters.iter().map(|column| column.heading.as_str());
         chapters.zip(&row.cells).chain([(COUNTS, &row.counts), (PLAY, &row.play)])
-    }
-}
-
-impl Row {
-    /// All cells that hold checks.
-    fn all(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().chain([&self.counts, &self.play])
-    }
-}
-
-impl Cell {
-    const fn failed(&self) -> usize {
-        self.confirmed + self.unconfirmed
-    }
-
-    const fn asked(&self) -> usize {
-        self.passed + self.failed()
     }
 }
 

@@ -100,12 +100,7 @@ fn engine(row: &Row, matrix: &Matrix) -> Markup {
 /// A cell of the table: how it stands, and where its boards are.
 fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
     let asked = cell.asked();
-    let (class, sign) = match cell {
-        _ if cell.unconfirmed > 0 => ("open", "?"),
-        _ if cell.confirmed > 0 => ("failed", "✗"),
-        _ if cell.passed > 0 => ("passed", "✓"),
-        _ => ("not-asked", "–"),
-    };
+    let stands = cell.standing();
     let label = format!(
         "{heading}: {} pass, {} fail, {} not asked",
         cell.passed,
@@ -113,11 +108,11 @@ fn shown(cell: &Cell, anchor: &str, heading: &str) -> Markup {
         cell.not_asked
     );
     html! {
-        td class={ "cell " (class) } data-failed=(cell.failed()) title=(label) {
+        td class={ "cell " (stands.word()) } data-failed=(cell.failed()) title=(label) {
             @if cell.failed() > 0 {
-                a href={ "#" (anchor) } aria-label=(label) { (sign) span.many { (cell.failed()) "/" (asked) } }
+                a href={ "#" (anchor) } aria-label=(label) { (stands.sign()) span.many { (cell.failed()) "/" (asked) } }
             } @else {
-                (sign) @if asked > 0 { span.many { (asked) } }
+                (stands.sign()) @if asked > 0 { span.many { (asked) } }
             }
         }
     }

@@ -1,13 +1,21 @@
-//! The form in which `crosscheck matrix` writes what engines keep of the rules of a game, as far as the site shows it.
+//! The form of a matrix, which is written as JSON and read again, and what follows from it.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-/// The version of the form that is read here.
+use super::cause::{CauseFound, KnownCause};
+
+/// The version of the JSON form; it rises when a field is removed or changes its meaning.
 pub(super) const VERSION: u32 = 2;
+/// The heading of the counts, which no chapter holds.
+pub const COUNTS: &str = "Counts";
+/// The heading of the random games.
+pub const PLAY: &str = "Random games";
 
 /// Engines by what they keep of the rules of a game.
-#[derive(Debug, Deserialize)]
-pub struct Table {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Matrix {
+    /// The version of this form.
     pub(super) version: u32,
     /// The version of the fixtures.
     pub fixtures: String,
@@ -15,12 +23,13 @@ pub struct Table {
     pub variant: String,
     /// The chapters of its rules, which are the columns.
     pub chapters: Vec<Column>,
-    /// The engines, in the order of their names.
+    /// The engines, which are the rows, in the order of their names.
     pub engines: Vec<Row>,
 }
 
 /// A chapter of the rules.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Column {
     /// Its heading.
     pub heading: String,
@@ -28,8 +37,10 @@ pub struct Column {
     pub clauses: Vec<String>,
 }
 
-/// An engine, as who has asked it introduces it.
-#[derive(Debug, Deserialize)]
+/// An engine as its author's would introduce it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct About {
     /// Its name.
     pub name: String,
@@ -39,86 +50,74 @@ pub struct About {
     pub language: String,
     /// The command that installs this version.
     pub install: String,
-    /// What a reader should know.
+    /// What a reader should know, such as a convention that it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// What its failures come from, each with what confirms it.
-    #[serde(default, rename = "cause")]
+    /// What its failures come from, each looked into and confirmed.
+    #[serde(default, rename = "cause", skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<KnownCause>,
 }
 
-/// A cause as somebody has looked into it.
-#[derive(Debug, Deserialize)]
-pub struct KnownCause {
-    /// How it is known that the engine is wrong there.
-    pub confirmed: String,
-}
-
 /// What an engine keeps.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The engine.
     pub about: About,
     /// The result in one sentence.
     pub headline: String,
     /// What its failures come from, in the order of [`About::causes`].
-    pub causes: Vec<Cause>,
+    pub causes: Vec<CauseFound>,
     /// A cell for each chapter.
     pub cells: Vec<Cell>,
-    /// The counts of move sequences.
+    /// The counts of the perft tables.
     pub counts: Cell,
-    /// The positions of random games.
+    /// The random games: the positions that agree, and the games in which something differs.
     pub play: Cell,
 }
 
-/// A cause with what it explains.
-#[derive(Debug, Deserialize)]
-pub struct Cause {
-    /// What the engine does, in one sentence.
-    pub says: String,
-    /// What it is held against: `rule` or `notation`.
-    pub class: String,
-    /// How many failing cases it explains.
-    pub cases: usize,
-    /// How many counts and random games that differ.
-    pub others: usize,
-    /// The check with the smallest position that shows it.
-    pub id: String,
-}
-
-/// The cases of a chapter that one engine was asked.
-#[derive(Debug, Deserialize)]
+/// The cases of one chapter, or the counts, that one engine was asked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Cell {
     /// How many pass.
     pub passed: usize,
-    confirmed: usize,
+    /// Failures that somebody has looked into and found true.
+    pub confirmed: usize,
     /// Failures that nobody has looked into yet.
     pub unconfirmed: usize,
     /// How many were not asked.
     pub not_asked: usize,
-    /// Some of the failures.
+    /// Some of the failures: one of each cause comes before the second of any.
     pub faults: Vec<Fault>,
 }
 
 /// A case that an engine fails.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Fault {
-    /// The case.
+    /// The case, the count or the random game.
     pub id: String,
-    /// Why it holds.
+    /// Why the case holds.
     pub why: String,
-    /// The number of its cause, from 1.
+    /// What it comes from, if that has been looked into: the number of the cause, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<usize>,
-    /// The clause that it tests, and what that says; empty for a count or a random game.
+    /// The clause that the case tests; empty for a count and a random game, which have none.
     pub clause: String,
     /// What the clause says.
     pub states: String,
+    /// What it is held against: `rule` or `notation`.
+    pub class: String,
     /// Where the position comes from.
     pub start: String,
-    /// The moves from there.
+    /// The moves played from there.
     pub moves: Vec<String>,
-    /// The position after them.
+    /// The position after these moves, by the reference, which the board shows; the start where the
+    /// reference refuses it.
     pub fen: String,
-    /// The position as the engine reports it, where it is another.
+    /// The position as the engine reports it, where it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reported: Option<String>,
     /// Legal moves that the engine does not list.
     pub missing: Vec<String>,
@@ -191,7 +190,7 @@ impl Row {
     }
 
     /// The causes that explain a failure, each with its number from 1.
-    pub fn found(&self) -> impl Iterator<Item = (usize, &Cause)> {
+    pub fn found(&self) -> impl Iterator<Item = (usize, &CauseFound)> {
         let numbered = (1..).zip(&self.causes);
         numbered.filter(|(_, cause)| cause.cases + cause.others > 0)
     }
