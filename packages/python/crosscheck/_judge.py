@@ -8,8 +8,7 @@ import tempfile
 from collections.abc import Iterable
 from typing import Any
 
-# How many seconds the program has to end its engines once it is asked to end.
-PATIENCE = 10
+from ._program import end
 
 
 class NotJudged(Exception):
@@ -63,12 +62,7 @@ class Judge:
 
     def end(self) -> None:
         """Ends the process and its engines."""
-        # A program that is killed cannot end its engines any more.
-        self._process.terminate()
-        try:
-            self._process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
+        end(self._process)
         # What is left in the buffer of a process that has ended goes nowhere.
         for stream in (self._process.stdin, self._process.stdout, self._error):
             try:

@@ -14,6 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 
+# How many seconds the program has to end its engines once it is asked to end.
+PATIENCE: Final = 10
+
+
 class Refused(ValueError):
     """A question has no answer. The message is the sentence with which the program says why."""
 
@@ -47,6 +51,18 @@ def find() -> str:
         "in a checkout, `cargo xtask package python` makes the package and "
         "`pip install --force-reinstall target/packages/python/*.whl` puts the program there"
     )
+
+
+def end(process: subprocess.Popen[Any]) -> None:
+    """Ends a process of the program, and lets it end its engines. Whoever interrupts that ends it at once."""
+    try:
+        process.terminate()
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        pass
+    finally:
+        process.kill()
+        process.wait()
 
 
 def another(does: str) -> RuntimeError:

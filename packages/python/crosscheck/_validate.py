@@ -7,7 +7,6 @@ import os
 import queue
 import re
 import shlex
-import signal
 import subprocess
 import tempfile
 import threading
@@ -16,16 +15,14 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from ._inside import answering
-from ._program import Refused, find
+from ._program import Refused, end, find
 from ._progress import Progress, progress as progress_of
 from ._report import Report
-from .engine import Engine
+from .engine import METHODS, Engine
 from .position import Position, _text, _values
 
-# How often a bar moves, and how long the program has to end once it is asked to, in seconds.
+# How often a bar moves, in seconds.
 BEAT: Final = 0.25
-PATIENCE: Final = 10
-METHODS: Final = ("open", "legal_moves", "play")
 FIRST: Final = "the first difference: "
 STAGE: Final = re.compile(r"[a-z0-9-]+: (cases|perft tables|random games|causes)")
 
@@ -140,7 +137,7 @@ def _watch(process: subprocess.Popen[bytes], shown: Progress) -> list[str]:
         return words
     finally:
         if not is_done:
-            _end(process)
+            end(process)
         shown.close(is_done)
 
 
@@ -173,22 +170,6 @@ def _read(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
         for line in pipe:
             lines.put(line)
     lines.put(None)
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends the program, and lets it end its engines. Whoever interrupts that ends it at once."""
-    try:
-        if os.name == "nt":
-            # There is no such signal for one process. The system ends its engines with it.
-            process.terminate()
-        else:
-            process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
-    except subprocess.TimeoutExpired:
-        pass
-    finally:
-        process.kill()
-        process.wait()
 
 
 def _refusal(words: list[str], code: int) -> Exception:

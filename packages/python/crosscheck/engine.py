@@ -36,7 +36,11 @@ import json
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol, TextIO
+from typing import Any, Final, Protocol, TextIO
+
+
+METHODS: Final = ("open", "legal_moves", "play")
+"""What every engine has."""
 
 
 class NoAnswer(Exception):
@@ -272,7 +276,7 @@ def load(name: str) -> type[Engine]:
     engine = getattr(found, attribute, None)
     if engine is None:
         raise SystemExit(f"error: the engine {name}: {module} has no {attribute}")
-    for method in ("open", "legal_moves", "play"):
+    for method in METHODS:
         if not callable(getattr(engine, method, None)):
             raise SystemExit(f"error: the engine {name} has no method {method}")
     return engine  # type: ignore[no-any-return]
