@@ -12,7 +12,7 @@ use crosscheck::explaining::{Look, draw};
 use crosscheck::reports::json::{JsonAnswer, JsonReply};
 use crosscheck::reports::picture;
 use notation::{Castling, MAX_DEPTH, Move, Rulings, Square, Variant};
-use oracle::Game;
+use oracle::{Game, IllegalMove};
 
 use crate::exit::{Exit, Failure};
 use crate::output::print;
@@ -74,6 +74,7 @@ pub(crate) fn games() -> impl TypedValueParser<Value = Variant> {
 }
 
 /// A position with the moves that led to it.
+#[derive(Clone)]
 pub(crate) struct GameAt {
     /// The start position.
     start: Game,
@@ -137,13 +138,9 @@ impl Asked {
         let asked = |wrong: String| Failure::usage(wrong);
         let position = read_position(variant, &rulings, &fen.join(" "), line.iter().copied())
             .map_err(|wrong| asked(wrong.to_string()))?;
-        let start = Game::new(variant, &rulings, &position.fen)
-            .map_err(|wrong| asked(format!("not a position of {variant}: {wrong}")))?;
-        let mut game = start.clone();
-        for &played in &position.line {
-            game.play(played).map_err(|wrong| asked(wrong.to_string()))?;
-        }
-        Ok(GameAt { start, game, line: position.line })
+        let mut at = GameAt::start(variant, &rulings, &position.fen).map_err(asked)?;
+        at.play_all(&position.line).map_err(|wrong| asked(wrong.to_string()))?;
+        Ok(at)
     }
 
     /// How many of the words are the position, without the moves after it.
@@ -168,6 +165,25 @@ pub(crate) fn lines() -> impl Iterator<Item = Result<String, Failure>> {
 }
 
 impl GameAt {
+    /// The start position of a FEN; if it is none, a sentence says why.
+    pub(crate) fn start(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, String> {
+        let start = Game::new(variant, rulings, fen)
+            .map_err(|wrong| format!("not a position of {variant}: {wrong}"))?;
+        Ok(Self { game: start.clone(), start, line: Vec::new() })
+    }
+
+    /// Plays a move, if it is legal.
+    pub(crate) fn play(&mut self, played: Move) -> Result<(), IllegalMove> {
+        self.game.play(played)?;
+        self.line.push(played);
+        Ok(())
+    }
+
+    /// Plays moves, up to the first that is not legal.
+    pub(crate) fn play_all(&mut self, line: &[Move]) -> Result<(), IllegalMove> {
+        line.iter().try_for_each(|&played| self.play(played))
+    }
+
     /// Takes the last move back.
     pub(crate) fn undo(&mut self) -> Result<(), Failure> {
         self.line.pop();

@@ -90,10 +90,9 @@ impl Table<'_> {
             "explain" => self.explain(rest.trim())?,
             text => {
                 let played = position.read_move(text)?;
-                if position.game.play(played).is_err() {
+                if position.play(played).is_err() {
                     return Err(Failure::usage(self.explain(text)?.trim_end()));
                 }
-                position.line.push(played);
                 self.show()
             }
         }))

@@ -10,13 +10,12 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use crosscheck::comparing::{STARTPOS, read_position, rulings_given};
 use notation::{MAX_DEPTH, Variant};
-use oracle::Game;
 
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::print;
-use crate::position::{games, lines};
+use crate::position::{GameAt, games, lines};
 use session::{Session, Step};
 
 /// Show counts by first move beside the engine's, and step down to the first difference.
@@ -65,16 +64,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = arguments.moves.split_whitespace();
     let position =
         read_position(variant, &rulings, &arguments.fen, words).map_err(Failure::of("--moves"))?;
-    let not_there = |error: &dyn std::fmt::Display| format!("not a position of {variant}: {error}");
-    let mut game = Game::new(variant, &rulings, &position.fen)
-        .map_err(|error| Failure::of("--fen")(not_there(&error)))?;
-    for &played in &position.line {
-        game.play(played).map_err(Failure::of("--moves"))?;
-    }
+    let mut now = GameAt::start(variant, &rulings, &position.fen).map_err(Failure::of("--fen"))?;
+    now.play_all(&position.line).map_err(Failure::of("--moves"))?;
     interrupt::end_at_once();
     let (subject, _) = arguments.engine.introduce(&[variant], &rulings, None)?;
     let engine = arguments.engine.start(&subject, &rulings, None);
-    let mut session = Session::new(position, game, arguments.depth, subject.name, engine);
+    let mut session = Session::new(position, now, arguments.depth, subject.name, engine);
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         screen::run(&mut session)?;
     } else {

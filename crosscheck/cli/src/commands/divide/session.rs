@@ -1,13 +1,14 @@
 //! A walk down the tree of moves, with both counts at the place where it stands.
 
 use crosscheck::comparing::{
-    Foreign, Implementation, KnownGame, NoAnswer, Position, Reaction, implementations,
+    AnyGame, Foreign, Implementation, KnownGame, NoAnswer, Position, PositionRef, Reaction,
+    implementations,
 };
 use notation::{MAX_DEPTH, Move, Variant};
-use oracle::Game;
 
 use super::table::Table;
 use crate::exit::{Exit, Failure};
+use crate::position::GameAt;
 
 /// One step of the walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,9 +42,13 @@ impl Step {
 
 /// The walk.
 pub(super) struct Session {
-    position: Position,
-    /// The games from the first position to the one where the walk stands.
-    games: Vec<Game>,
+    game: KnownGame,
+    /// Where the line begins.
+    fen: String,
+    /// Where the walk stands.
+    now: GameAt,
+    /// How many moves had been played at its first position.
+    first: usize,
     /// How many moves are counted from the first position on.
     depth: u32,
     name: Foreign,
@@ -53,20 +58,20 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Nothing is counted yet.
+    /// A walk from a position, to which the line has been played. Nothing is counted yet.
     pub(super) fn new(
-        position: Position,
-        game: Game,
+        Position { game, fen, .. }: Position,
+        now: GameAt,
         depth: u32,
         name: Foreign,
         engine: Box<dyn Implementation<KnownGame>>,
     ) -> Self {
-        let (games, table) = (vec![game], Table::default());
-        Self { position, games, depth, name, engine, table, has_differed: false }
+        let (first, table) = (now.line.len(), Table::default());
+        Self { game, fen, now, first, depth, name, engine, table, has_differed: false }
     }
 
     pub(super) const fn variant(&self) -> Variant {
-        self.position.game.variant
+        self.game.variant
     }
 
     pub(super) const fn name(&self) -> &Foreign {
@@ -89,50 +94,55 @@ impl Session {
 
     /// The move that led here, if the walk has gone down.
     pub(super) fn last(&self) -> Option<Move> {
-        self.position.line.last().copied().filter(|_| self.below() > 0)
+        self.now.line[self.first..].last().copied()
     }
 
     /// How many moves are counted where the walk stands.
     fn left(&self) -> u32 {
-        self.depth - self.below()
+        self.depth - self.below(&self.now)
     }
 
-    /// How many moves it has gone down.
-    fn below(&self) -> u32 {
-        u32::try_from(self.games.len() - 1).unwrap_or(u32::MAX)
+    /// How many moves below the first position a place is.
+    fn below(&self, place: &GameAt) -> u32 {
+        u32::try_from(place.line.len() - self.first).unwrap_or(u32::MAX)
     }
 
-    /// Asks both sides for the counts.
+    /// Counts where the walk stands.
     pub(super) fn count(&mut self) -> Result<(), Failure> {
-        let (at, left) = (self.position.as_ref(), self.left());
+        self.go(self.now.clone(), self.depth)
+    }
+
+    /// Asks both sides for the counts at a place, and goes there. Where one has none, the walk stays where it is.
+    fn go(&mut self, place: GameAt, depth: u32) -> Result<(), Failure> {
+        let at = PositionRef { game: &self.game, fen: &self.fen, line: &place.line };
+        let left = depth - self.below(&place);
         let ours = implementations::perft().divide(at, left);
         let ours = ours.map_err(|error| silent("the generator", error))?;
         let theirs = self.engine.divide(at, left);
         let theirs = theirs.map_err(|error| silent(&self.name, error))?;
         self.table = Table::new(ours, theirs);
         self.has_differed |= self.table.differs();
+        (self.now, self.depth) = (place, depth);
         Ok(())
     }
 
-    /// Goes a step, and counts there. Where that fails, it stays where it is.
+    /// Goes a step, if it can be gone and counted.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
+        let below = self.below(&self.now);
         match step {
             Step::Down(played) => self.down(played),
-            Step::Up if self.below() == 0 => {
+            Step::Up if below == 0 => {
                 Err(Failure::usage("this is the first position: there is no way up"))
             }
             Step::Up => {
-                self.games.pop();
-                self.position.line.pop();
-                self.count()
+                let mut place = self.now.clone();
+                place.undo()?;
+                self.go(place, self.depth)
             }
-            Step::Depth(depth) if depth <= self.below() => {
-                Err(Failure::usage(format!("a depth here is at least {}", self.below() + 1)))
+            Step::Depth(depth) if depth <= below => {
+                Err(Failure::usage(format!("a depth here is at least {}", below + 1)))
             }
-            Step::Depth(depth) => {
-                let former = std::mem::replace(&mut self.depth, depth);
-                self.count().inspect_err(|_| self.depth = former)
-            }
+            Step::Depth(depth) => self.go(self.now.clone(), depth),
             Step::Next => self.next(),
         }
     }
@@ -141,14 +151,9 @@ impl Session {
         if self.left() == 1 {
             return Err(Failure::usage("nothing is counted below: give a larger depth"));
         }
-        let mut game = self.here().clone();
-        game.play(played).map_err(Failure::usage)?;
-        self.games.push(game);
-        self.position.line.push(played);
-        self.count().inspect_err(|_| {
-            self.games.pop();
-            self.position.line.pop();
-        })
+        let mut place = self.now.clone();
+        place.play(played).map_err(Failure::usage)?;
+        self.go(place, self.depth)
     }
 
     /// A move that only one side lists has nothing below that could be compared.
@@ -166,18 +171,14 @@ impl Session {
         }
     }
 
-    fn here(&self) -> &Game {
-        self.games.last().unwrap_or_else(|| unreachable!("the first position stays"))
-    }
-
     /// Where the walk stands, in two lines.
     pub(super) fn place(&self) -> String {
         let (variant, left) = (self.variant(), self.left());
-        let path = match self.position.line_text() {
+        let path = match self.game.texts(&self.now.line) {
             line if line.is_empty() => String::new(),
             line => format!(", after {line}"),
         };
-        format!("{variant}, depth {left}{path}\nfen {}\n", self.here().setup())
+        format!("{variant}, depth {left}{path}\nfen {}\n", self.now.game.setup())
     }
 
     /// The place and the whole table.
@@ -196,6 +197,7 @@ fn silent(name: &str, why: NoAnswer) -> Failure {
 pub(super) mod tests {
     use crosscheck::comparing::{Engine, InProcess, STARTPOS};
     use notation::Rulings;
+    use oracle::Game;
 
     use super::*;
 
@@ -228,7 +230,7 @@ pub(super) mod tests {
     pub(crate) fn at_start(engine: Box<dyn Implementation<KnownGame>>) -> Session {
         let (game, rulings) = (KnownGame::from(Variant::Chess), Rulings::default());
         let fen = Variant::Chess.start_fen(&rulings);
-        let start = Game::new(Variant::Chess, &rulings, &fen).unwrap();
+        let start = GameAt::start(Variant::Chess, &rulings, &fen).unwrap();
         let position = Position { game, fen: STARTPOS.to_owned(), line: Vec::new() };
         let mut session = Session::new(position, start, 2, "mine".into(), engine);
         session.count().unwrap();
@@ -240,13 +242,13 @@ pub(super) mod tests {
         let mut session = at_start(Box::new(InProcess::<Sicilian>::default()));
         session.step(Step::Depth(3)).unwrap();
         session.step(Step::Next).unwrap();
-        assert_eq!(session.position.line_text(), "e2e4");
+        assert_eq!(session.game.texts(&session.now.line), "e2e4");
         let row = session.table.first_difference().map(|row| session.table.rows[row]).unwrap();
         assert_eq!((row.played.to_string(), row.theirs), ("c7c5".to_owned(), None));
         let shown = session.shown();
         assert!(shown.contains("not listed by the engine") && session.has_differed(), "{shown}");
         session.step(Step::Next).unwrap();
-        assert_eq!(session.position.line_text(), "e2e4");
+        assert_eq!(session.game.texts(&session.now.line), "e2e4");
     }
 
     #[test]
