@@ -4,7 +4,7 @@
 //! `a2a3 - 1`, `1. A2A3: 1` or `move: a2a3  nodes: 1`, and `Nodes: 20`, `nodes 20`, `Total: 20` or
 //! `20 nodes`; a program for perftree ends with the number alone.
 
-use crate::comparing::in_order;
+use crate::comparing::{NoAnswer, in_order};
 use crate::engines::speaks::Speaks;
 
 /// How many lines an engine may write for one request: more than any position has moves, with room
@@ -183,6 +183,14 @@ impl<G: Speaks> Counts<G> {
     /// What its engine makes of the request.
     pub(super) fn told(&self) -> Perft {
         if self.lists_nothing() { Perft::Counts } else { Perft::Divides }
+    }
+
+    /// The counts by first move, if it tells the moves.
+    pub(super) fn listed(self) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
+        if self.lists_nothing() {
+            return Err(NoAnswer::unsupported("listing moves"));
+        }
+        Ok(self.by_move)
     }
 
     /// Whether it tells the number of the moves and lists none.

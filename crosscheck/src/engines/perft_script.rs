@@ -99,19 +99,6 @@ impl PerftScript {
         process.is_called(&self.name);
         process
     }
-
-    /// The counts by first move.
-    fn listed<G: Speaks>(
-        &mut self,
-        at: PositionRef<'_, G>,
-        depth: u32,
-    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
-        let counts = self.count(at, depth)?;
-        if counts.lists_nothing() {
-            return Err(NoAnswer::unsupported("listing moves"));
-        }
-        Ok(counts.by_move)
-    }
 }
 
 /// The arguments of a question: the depth, the FEN and the moves; these are empty if there are none.
@@ -126,7 +113,7 @@ impl<G: Speaks> Implementation<G> for PerftScript {
     }
 
     fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
-        let moves = self.listed(at, 1)?.into_iter().map(|(played, _)| played).collect();
+        let moves = self.count(at, 1)?.listed()?.into_iter().map(|(played, _)| played).collect();
         Ok(Observation { moves, setup: None, status: G::of_check(None) })
     }
 
@@ -156,7 +143,7 @@ impl<G: Speaks> Implementation<G> for PerftScript {
         if depth == 0 {
             return Ok(Vec::new());
         }
-        self.listed(at, depth)
+        self.count(at, depth)?.listed()
     }
 
     fn refuses(&self) -> bool {

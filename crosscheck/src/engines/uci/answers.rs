@@ -24,7 +24,7 @@ impl<G: Speaks> Implementation<G> for Uci {
     }
 
     fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
-        let moves = self.listed(at, 1)?.into_iter().map(|(played, _)| played).collect();
+        let moves = self.count(at, 1)?.listed()?.into_iter().map(|(played, _)| played).collect();
         let board = if G::READS_BOARDS { self.shown()? } else { Board::default() };
         let setup = board.fen.map(|fen| self.setup(&fen, at.game)).transpose()?;
         Ok(Observation { moves, setup, status: G::of_check(board.check) })
@@ -63,7 +63,7 @@ impl<G: Speaks> Implementation<G> for Uci {
         if depth == 0 {
             return Ok(Vec::new());
         }
-        self.listed(at, depth)
+        self.count(at, depth)?.listed()
     }
 
     fn refuses(&self) -> bool {

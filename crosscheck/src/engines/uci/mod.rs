@@ -312,19 +312,6 @@ impl Uci {
         Err(self.process.flooded().into())
     }
 
-    /// The counts by first move.
-    fn listed<G: Speaks>(
-        &mut self,
-        at: PositionRef<'_, G>,
-        depth: u32,
-    ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
-        let counts = self.count(at, depth)?;
-        if counts.lists_nothing() {
-            return Err(NoAnswer::unsupported("listing moves"));
-        }
-        Ok(counts.by_move)
-    }
-
     /// What the engine shows of a position.
     fn board<G: Speaks>(&mut self, at: PositionRef<'_, G>) -> Result<Board, NoAnswer> {
         self.play(at.game)?;
