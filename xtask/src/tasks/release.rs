@@ -36,9 +36,8 @@ pub(crate) fn run(Arguments { profile, .. }: &Arguments) -> Result<Exit, Failure
     package::all(&package::How::of_a_release(profile))?;
     let made = made()?;
     for npm in made.iter().filter(|name| has_ending(name, "tgz")) {
-        let mut publint = Command::new(if cfg!(windows) { "npx.cmd" } else { "npx" });
-        publint.args(["--yes", PUBLINT, "--strict"]).arg(package::folder().join(npm));
-        tool::run(&mut publint)?;
+        let mut publint = tool::of_node("npx", &["--yes", PUBLINT, "--strict"]);
+        tool::run(publint.arg(package::folder().join(npm)))?;
     }
     let sums = made.iter().map(|name| sum(name)).collect::<Result<String, _>>()?;
     paths::write_below(&package::folder(), SUMS.as_ref(), &sums)?;

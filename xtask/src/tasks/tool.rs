@@ -16,6 +16,14 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
+/// A program of Node, such as npm. On Windows these are scripts, which are found only by their whole name.
+pub(crate) fn of_node(name: &str, arguments: &[&str]) -> Command {
+    let script = if cfg!(windows) { ".cmd" } else { "" };
+    let mut command = Command::new(format!("{name}{script}"));
+    command.args(arguments);
+    command
+}
+
 /// A tool has ended with a failure.
 pub(crate) fn failed(name: impl Display, ended: ExitStatus) -> Failure {
     Failure::system(format!("{name} has failed ({ended})"))

@@ -1,7 +1,6 @@
 //! Packages from npm, in the versions that a lock names.
 
 use std::path::Path;
-use std::process::Command;
 
 use crate::{paths, tool};
 use crosscheck_core::Failure;
@@ -23,7 +22,6 @@ pub(super) fn packages(listed: &Path, into: &Path) -> Result<(), Failure> {
     }
     // What is there is of other versions, and what fails is tried again.
     paths::remove(&modules)?;
-    let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]);
-    tool::run(npm.current_dir(into))
+    let ci = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
+    tool::run(tool::of_node("npm", &ci).current_dir(into))
 }

@@ -22,8 +22,6 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// The second runner that the tests try.
 const VITEST: &str = "vitest@3.2.4";
-/// On Windows, npm and its like are scripts, which a program finds only by their whole name.
-const SCRIPT: &str = if cfg!(windows) { ".cmd" } else { "" };
 
 /// The two packages, packed.
 pub(super) struct Made {
@@ -72,7 +70,7 @@ fn pack(folder: &Path, name: &str, described: &str) -> Result<PathBuf, Failure> 
     let text = with_field(described, "version", &VERSION.into());
     let text = with_field(&text, "repository", &repository);
     paths::write_below(folder, "package.json".as_ref(), &text)?;
-    let mut npm = npm(&["pack", "--silent", "--pack-destination", ".."]);
+    let mut npm = tool::of_node("npm", &["pack", "--silent", "--pack-destination", ".."]);
     tool::run(npm.current_dir(folder).stdout(Stdio::null()))?;
     let packed = folder.with_file_name(format!("{name}-{VERSION}.tgz"));
     say!("{}", packed.display());
@@ -92,26 +90,24 @@ pub(super) fn test(made: &Made, template: &Path) -> Result<(), Failure> {
         paths::write_below(folder, &file, &paths::read(&template.join("tests").join(&file))?)?;
     }
     if !around.join("node_modules").is_dir() {
-        tool::run(npm(&["ci", "--no-audit", "--no-fund"]).current_dir(&around))?;
+        tool::run(tool::of_node("npm", &["ci", "--no-audit", "--no-fund"]).current_dir(&around))?;
         // Its bundler is in a hundred packages, of which a registry may lack those for other machines: no lock names
         // them all. The tests do without it, and say so.
         let _ = tool::run(
-            npm(&["install", "--no-save", "--no-audit", "--no-fund", VITEST]).current_dir(&around),
+            tool::of_node("npm", &["install", "--no-save", "--no-audit", "--no-fund", VITEST])
+                .current_dir(&around),
         );
     }
     paths::write_below(&user, "package.json".as_ref(), "{ \"type\": \"module\" }\n")?;
-    let mut install = npm(&["install", "--offline", "--no-audit", "--no-fund", "--cache", "empty"]);
+    let mut install = tool::of_node(
+        "npm",
+        &["install", "--offline", "--no-audit", "--no-fund", "--cache", "empty"],
+    );
     tool::run(install.args([&made.main, &made.machine]).current_dir(&user))?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).current_dir(&user);
     node.env("PAGE", paths::root().join("docs/javascript.md"));
     tool::run(node.env("EXAMPLES", paths::root().join("examples/javascript")))
-}
-
-fn npm(arguments: &[&str]) -> Command {
-    let mut npm = Command::new(format!("npm{SCRIPT}"));
-    npm.args(arguments);
-    npm
 }
 
 /// Copies a file that is no text.
