@@ -19,7 +19,7 @@ pub(super) fn advice<G: AnyGame>(results: &Results<G>) -> Option<String> {
     };
     Some(format!(
         "{lenient} of {failures} failures are positions or moves that are not legal and were not refused. If the engine \
-         does not check what it is given, {say}: it is asked only about legal ones then"
+         does not check what it is given, {say}; Crosscheck then asks it only about legal ones"
     ))
 }
 
