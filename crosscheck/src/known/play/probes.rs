@@ -1,14 +1,22 @@
 //! Moves that are not legal, which both sides must refuse.
 
-use notation::{Move, Square};
+use notation::{Kind, Move, Square};
 
 use crate::comparing::Snapshot;
 
 /// How many are tried at a position.
 const PROBES: usize = 8;
 
+/// A move with another choice; a drop, which has none, of another piece.
+fn chosen(played: Move, kind: Kind) -> Move {
+    match played.dropped {
+        Some(_) => Move::drop(kind, played.to),
+        None => Move { choice: Some(kind), ..played },
+    }
+}
+
 /// Draws moves that are not legal: moves of a piece of either side or of no piece, moves beyond the
-/// board of the game, and legal moves with a choice left out, added or changed.
+/// board of the game, and legal moves with a choice left out, added or changed, or with another piece dropped.
 pub(in crate::known) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Vec<Move> {
     let variant = snapshot.setup.variant;
     let kinds = variant.kinds();
@@ -30,9 +38,7 @@ pub(in crate::known) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Ve
             4 => Move::new(pieces[rng.usize(..pieces.len())], any_square(rng)),
             5 => Move::new(any_square(rng), any_square(rng)),
             _ if snapshot.moves.is_empty() => continue,
-            6 => {
-                Move { choice: Some(any_kind), ..snapshot.moves[rng.usize(..snapshot.moves.len())] }
-            }
+            6 => chosen(snapshot.moves[rng.usize(..snapshot.moves.len())], any_kind),
             _ => Move { choice: None, ..snapshot.moves[rng.usize(..snapshot.moves.len())] },
         };
         if snapshot.moves.binary_search(&drawn).is_err() {
@@ -42,4 +48,27 @@ pub(in crate::known) fn draw(snapshot: &Snapshot, rng: &mut fastrand::Rng) -> Ve
     // The first probe is also tried through the line: it is not always a move of the same kind.
     rng.shuffle(&mut probes);
     probes
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::Variant;
+
+    use crate::comparing::{AnyGame, KnownGame, PositionRef, Reference, implementations};
+
+    /// An engine in another process is told the text of a move alone.
+    #[test]
+    fn no_probe_is_written_like_a_legal_move() {
+        let game = KnownGame::from(Variant::Crazyhouse);
+        let fen = "4k3/P7/8/8/8/8/8/4K3[QNPqp] w - - 0 1";
+        let at = PositionRef { game: &game, fen, line: &[] };
+        let seen = implementations::oracle().snapshot(at).ok().unwrap();
+        let legal: Vec<String> = seen.moves.iter().map(|&played| game.text(played)).collect();
+        for seed in 0..200 {
+            for probe in super::draw(&seen, &mut fastrand::Rng::with_seed(seed)) {
+                let text = game.text(probe);
+                assert!(!legal.contains(&text), "{text} is legal, from {probe:?}");
+            }
+        }
+    }
 }
