@@ -6,9 +6,9 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 use crate::comparing::counts::Routes;
 use crate::comparing::kept::Kept;
 use crate::comparing::{
-    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, KnownGame, NoAnswer,
-    Objection, Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order,
-    passed,
+    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Further, FurtherAnswer, FurtherKind,
+    Implementation, KnownGame, NoAnswer, Objection, Observation, PartialStatus, PositionRef,
+    Reference, STARTPOS, Snapshot, in_order, passed,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -134,6 +134,95 @@ pub trait Engine: Clone + Send {
         game.setup(variant, rulings)
     }
 
+    /// The further questions that the engine answers (SPEC section 6). Each has a method below, which is called only if it is
+    /// named here.
+    #[must_use]
+    fn further_questions() -> &'static [FurtherKind] {
+        &[]
+    }
+
+    /// Whether a text is a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::unsupported`] if it is left open.
+    fn legal(&self, _text: &str) -> Result<bool, NoAnswer> {
+        Err(open_question(FurtherKind::Legal))
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn undo(&mut self) -> Result<(), NoAnswer> {
+        Err(open_question(FurtherKind::Undo))
+    }
+
+    /// Returns a text that is the same for positions that are the same for repetition, and for no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn hash(&self) -> Result<String, NoAnswer> {
+        Err(open_question(FurtherKind::Hash))
+    }
+
+    /// Whether a legal move gives check.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn gives_check(&self, _played: Move) -> Result<bool, NoAnswer> {
+        Err(open_question(FurtherKind::GivesCheck))
+    }
+
+    /// Writes a legal move in standard algebraic notation.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn san(&self, _played: Move) -> Result<String, NoAnswer> {
+        Err(open_question(FurtherKind::San))
+    }
+
+    /// Reads a legal move in standard algebraic notation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::illegal_move`] for a text that stands for no legal move, or for several.
+    fn parse_san(&self, _text: &str) -> Result<Move, NoAnswer> {
+        Err(open_question(FurtherKind::ParseSan))
+    }
+
+    /// Answers a further question about the position, which stands at the end of the line; by default with the methods
+    /// above.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn further(&self, at: PositionRef<'_>, question: &Further) -> Result<FurtherAnswer, NoAnswer> {
+        Ok(match question {
+            Further::Legal(text) => FurtherAnswer::Is(self.legal(text)?),
+            Further::Undo(plies) => {
+                let mut game = self.clone();
+                for _ in 0..*plies {
+                    game.undo()?;
+                }
+                let line = &at.line[..at.line.len().saturating_sub(*plies)];
+                FurtherAnswer::Position(Box::new(observed(&game, PositionRef { line, ..at })?))
+            }
+            Further::Hash => FurtherAnswer::Hash(self.hash()?),
+            Further::GivesCheck(played) => FurtherAnswer::Is(self.gives_check(*played)?),
+            Further::San => {
+                let written = |played| Ok::<_, NoAnswer>((played, self.san(played)?));
+                let moves = self.legal_moves().into_iter();
+                FurtherAnswer::San(moves.map(written).collect::<Result<_, _>>()?)
+            }
+            Further::ParseSan(text) => FurtherAnswer::Move(self.parse_san(text)?),
+        })
+    }
+
     /// Counts the legal move sequences of a length.
     ///
     /// # Errors
@@ -231,6 +320,24 @@ pub trait ReferenceEngine: Engine {
     }
 }
 
+fn open_question(kind: FurtherKind) -> NoAnswer {
+    NoAnswer::unsupported(format!("the question `{kind}`"))
+}
+
+/// What an engine says of the position at which its game stands.
+fn observed<E: Engine>(game: &E, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+    let moves = in_order(game.legal_moves(), |played| *played, at.game)
+        .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
+    let mut setup = match game.setup(at.game.variant, &at.game.rulings) {
+        Err(NoAnswer::Unsupported(_)) => None,
+        setup => Some(setup?),
+    };
+    if let Some(setup) = &mut setup {
+        passed::settle(at, setup, || moves.clone());
+    }
+    Ok(Observation { moves, setup, status: game.status() })
+}
+
 fn broken(kind: BreakageKind, message: String) -> NoAnswer {
     let (message, exchange, stderr) = (message.into(), vec![], Foreign::default());
     NoAnswer::Failed(Box::new(Breakage { kind, message, exchange, stderr }))
@@ -309,18 +416,22 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.ask(at, |game| {
-            let moves = in_order(game.legal_moves(), |played| *played, at.game)
-                .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
-            let mut setup = match game.setup(at.game.variant, &at.game.rulings) {
-                Err(NoAnswer::Unsupported(_)) => None,
-                setup => Some(setup?),
-            };
-            if let Some(setup) = &mut setup {
-                passed::settle(at, setup, || moves.clone());
-            }
-            Ok(Observation { moves, setup, status: game.status() })
-        })
+        self.ask(at, |game| observed(game, at))
+    }
+
+    fn further_questions(&self) -> &[FurtherKind] {
+        E::further_questions()
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        if !E::further_questions().contains(&question.kind()) {
+            return Err(open_question(question.kind()));
+        }
+        self.ask(at, |game| game.further(at, question))
     }
 
     fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {

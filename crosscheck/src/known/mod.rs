@@ -1,6 +1,7 @@
 //! The games whose rules the reference knows.
 
 pub(crate) mod engine;
+pub mod further;
 pub(crate) mod game;
 pub mod implementations;
 pub mod kinds;
@@ -11,6 +12,7 @@ pub(crate) mod parts;
 pub mod passed;
 pub(crate) mod pins;
 pub(crate) mod play;
+mod san;
 pub(crate) mod sides;
 pub(crate) mod spelling;
 pub mod squares;

@@ -60,7 +60,7 @@ impl Mutant {
         let taken = clauses.takes_over(self.variant);
         let games = [Some(self.variant), taken].into_iter().flatten().map(Variant::id);
         let mut slugs = games
-            .chain(["notation"])
+            .chain(["notation", "answers"])
             .filter_map(|game| id.strip_prefix(game).and_then(|rest| rest.strip_prefix('.')));
         slugs.any(|slug| {
             self.breaks.iter().any(|begins| {
