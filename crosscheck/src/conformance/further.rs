@@ -7,7 +7,7 @@ use notation::{Kind, Move, Setup};
 use crate::comparing::compare::observed_differs;
 use crate::comparing::{
     AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
-    Objection, PositionRef, Reference, STARTPOS, Snapshot, implementations, legality,
+    Objection, PositionRef, Reference, STARTPOS, Snapshot, further, implementations, legality,
 };
 use crate::fixtures::Due;
 
@@ -147,11 +147,15 @@ pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Du
                 asked.extend(with_answers(at, each.collect()));
             }
             FurtherKind::Legal => {
-                let each = texts(at, &seen).into_iter().map(Further::Legal);
-                asked.extend(with_answers(at, each.collect()));
+                let legal: BTreeSet<String> =
+                    seen.moves.iter().map(|&played| at.game.text(played)).collect();
+                asked.extend(texts(at, &seen).into_iter().map(|text| {
+                    let is_legal = Due::Answer(FurtherAnswer::Is(legal.contains(&text)));
+                    (Further::Legal(text), is_legal)
+                }));
             }
             FurtherKind::San => asked.extend(with_answers(at, vec![Further::San])),
-            FurtherKind::ParseSan => asked.extend(readings(at)),
+            FurtherKind::ParseSan => asked.extend(readings(at, &seen)),
         }
     }
     asked
@@ -248,7 +252,7 @@ fn key(at: PositionRef<'_>) -> Option<FurtherAnswer> {
 }
 
 /// The texts of all legal moves in standard algebraic notation, and such that stand for no legal move or for several.
-fn readings(at: PositionRef<'_>) -> Vec<(Further, Due)> {
+fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
     let mut oracle = implementations::oracle();
     let Ok(FurtherAnswer::San(written)) = oracle.further(at, &Further::San) else {
         return Vec::new();
@@ -260,11 +264,9 @@ fn readings(at: PositionRef<'_>) -> Vec<(Further, Due)> {
         })
         .collect();
     let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
-    read.extend(texts.into_iter().filter_map(|text| {
-        let question = Further::ParseSan(text);
-        let is_refused = matches!(oracle.further(at, &question), Err(NoAnswer::Refused(_)));
-        is_refused.then_some((question, Due::Refused))
-    }));
+    let is_refused = |text: &String| further::read_san(text, &seen.setup, &written).is_err();
+    let refused = texts.into_iter().filter(is_refused);
+    read.extend(refused.map(|text| (Further::ParseSan(text), Due::Refused)));
     read
 }
 

@@ -41,25 +41,26 @@ pub fn answer<E: ReferenceEngine>(
         Further::San => FurtherAnswer::San(written(game, at)?),
         Further::ParseSan(text) => {
             let (setup, all) = (game.snapshot().setup, written(game, at)?);
-            match san::candidates(text, &setup, &all)[..] {
-                [played] => FurtherAnswer::Move(played),
-                [] => {
-                    return Err(NoAnswer::illegal_move(format_args!("no legal move is `{text}`")));
-                }
-                _ => {
-                    return Err(NoAnswer::illegal_move(format_args!(
-                        "several legal moves are `{text}`"
-                    )));
-                }
-            }
+            FurtherAnswer::Move(read_san(text, &setup, &all)?)
         }
     })
 }
 
-/// Whether the question is about standard algebraic notation, and this game is not written in it here.
-#[must_use]
-pub fn is_asked(question: &Further, at: PositionRef<'_>) -> bool {
-    !matches!(question, Further::San | Further::ParseSan(_)) || san::is_written(at.game.variant)
+/// The legal move that a text stands for in standard algebraic notation; `all` are the legal moves with their own texts.
+///
+/// # Errors
+///
+/// If it stands for none, or for several.
+pub(crate) fn read_san(
+    text: &str,
+    setup: &Setup,
+    all: &[(Move, String)],
+) -> Result<Move, NoAnswer> {
+    match san::candidates(text, setup, all)[..] {
+        [played] => Ok(played),
+        [] => Err(NoAnswer::illegal_move(format_args!("no legal move is `{text}`"))),
+        _ => Err(NoAnswer::illegal_move(format_args!("several legal moves are `{text}`"))),
+    }
 }
 
 /// A text that is the same for positions that are the same for repetition: the FEN without its counters, and with the en

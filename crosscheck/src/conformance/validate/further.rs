@@ -9,6 +9,7 @@ use notation::Variant;
 use rayon::prelude::*;
 
 use super::Run;
+use crate::comparing::play::Extent;
 use crate::comparing::{
     Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
     Position, PositionRef, Reference, implementations,
@@ -16,7 +17,7 @@ use crate::comparing::{
 use crate::conformance::further;
 use crate::conformance::judge::asked;
 
-/// At how many positions of a game they are asked, at most.
+/// At how many positions of a game they are asked, at most; at no more than are played in random games.
 const POSITIONS: u64 = 200;
 
 /// How many moves are played from a start before they are asked, at most.
@@ -39,7 +40,11 @@ impl Run<'_> {
         let run = Run { end, ..self.clone() };
         let starts = self.plan.fixtures.places(variant, &self.plan.rulings);
         let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
-        let answered = (0..POSITIONS).into_par_iter().map_init(
+        let positions = match self.plan.extent {
+            Extent::Positions(positions) => positions.min(POSITIONS),
+            Extent::Games(_) | Extent::Endless => POSITIONS,
+        };
+        let answered = (0..positions).into_par_iter().map_init(
             || self.pool.lend(self.make),
             |engine, number| {
                 let at = drawn(variant, &run, &starts, number);
@@ -58,7 +63,7 @@ impl Run<'_> {
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                     found.entry(kind).or_default().extend(finding.map(|one| (number, one)));
                 }
-                self.progress(variant, "further questions", number, Some(POSITIONS));
+                self.progress(variant, "further questions", number, Some(positions));
                 answered
             },
         );

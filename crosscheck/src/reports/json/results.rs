@@ -189,19 +189,14 @@ pub struct JsonGame {
     #[serde(rename = "census")]
     pub coverage: BTreeMap<&'static str, u64>,
     /// How many further questions it has answered at random positions; left out where it offers none.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub further_answers: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub further_answers: Option<u64>,
     /// The number of random games in which something differs.
     pub games_differing: usize,
     /// The random games that the baseline lists, and in which nothing differs any more.
     pub games_fixed: Vec<String>,
     /// What was to be asked and has no answer.
     pub unasked: Vec<JsonUnasked>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 /// A kind of question that has no answer, or not every answer.
@@ -339,7 +334,7 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
         conclusion: game.conclusion().into(),
         checks: game.checks.iter().map(JsonCheck::from).collect(),
         score: score.collect(),
-        further_answers: game.further,
+        further_answers: (game.further > 0).then_some(game.further),
         coverage: (game.game.features().into_iter())
             .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),
