@@ -82,12 +82,8 @@ impl Run<'_> {
     pub(super) fn cases(&self, variant: Variant) -> Vec<(Case, Judged)> {
         let asked = &self.plan.cases;
         let mut oracle = implementations::oracle();
-        let is_offered = |case: &&Case| {
-            let alone = case.further_alone();
-            alone.is_none_or(|kinds| kinds.iter().any(|kind| self.plan.further.contains(kind)))
-        };
         let cases = (self.plan.fixtures.cases_of(variant))
-            .filter(is_offered)
+            .filter(|case| case.is_asked(&self.plan.further))
             .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
             .map(|case| judge::under(case, &self.plan.rulings, &mut oracle));
         cases.map(|case| (case, Judged::not_asked(NotAsked::OutOfTime))).collect()
