@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use notation::{Kind, Move, Setup};
 
-use crate::comparing::compare::observed_differs;
 use crate::comparing::{
     AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
-    Objection, PositionRef, Reference, STARTPOS, Snapshot, further, implementations, legality,
+    Objection, Observation, PositionRef, Reference, STARTPOS, Snapshot, further, implementations,
+    legality,
 };
 use crate::fixtures::Due;
 
@@ -39,7 +39,7 @@ pub fn ask(
         (Due::Answer(due), Ok(answer)) if *due == answer => return Ok(None),
         (Due::Answer(due), Ok(answer)) => [text(due, at.game), text(&answer, at.game)],
         (Due::AsBefore, Ok(FurtherAnswer::Position(seen))) => {
-            match otherwise_before(at, question, &seen)? {
+            match otherwise_before(at, question, &seen, judged)? {
                 Some(sides) => sides,
                 None => return Ok(None),
             }
@@ -101,29 +101,36 @@ fn written_otherwise(
     })
 }
 
-/// How a position from which moves were taken back differs from the one before them, on both sides.
+/// How a position from which moves were taken back differs from what the engine says of it otherwise, on both sides. Another
+/// fault of the engine there is no fault of taking back.
 fn otherwise_before(
     at: PositionRef<'_>,
     question: &Further,
-    seen: &crate::comparing::Observation,
+    seen: &Observation,
+    judged: &mut dyn Implementation<KnownGame>,
 ) -> Result<Option<[String; 2]>, NoAnswer> {
     let Further::Undo(plies) = question else { return Ok(None) };
     let line = &at.line[..at.line.len().saturating_sub(*plies)];
-    let right = implementations::oracle().snapshot(PositionRef { line, ..at })?;
-    let differences = observed_differs(&right, seen);
-    let game = at.game;
-    Ok(differences.first().map(|difference| match difference {
-        Difference::Moves { missing, surplus } => {
-            let listed = |moves: &[Move]| match moves {
-                [] => "no other moves".to_owned(),
-                moves => format!("also the moves {}", game.texts(moves)),
-            };
-            [listed(missing), listed(surplus)]
-        }
-        Difference::Setup { left, right, .. } => [left.to_string(), right.to_string()],
-        Difference::Status { left, right } => [left.to_string(), right.to_string()],
-        _ => ["the position before".to_owned(), "another".to_owned()],
-    }))
+    let before = judged.observe(PositionRef { line, ..at })?;
+    let written =
+        |setup: &Option<Setup>| setup.as_ref().map(ToString::to_string).unwrap_or_default();
+    let [left, right] = [written(&before.setup), written(&seen.setup)];
+    if left != right {
+        return Ok(Some([left, right]));
+    }
+    if before.moves != seen.moves {
+        let only = |one: &Observation, other: &Observation| {
+            let moves: Vec<Move> =
+                one.moves.iter().filter(|played| !other.moves.contains(played)).copied().collect();
+            match moves[..] {
+                [] => "no other move".to_owned(),
+                _ => format!("also {}", at.game.texts(&moves)),
+            }
+        };
+        return Ok(Some([only(&before, seen), only(seen, &before)]));
+    }
+    let differ = KnownGame::status_differs(&before.status, &seen.status);
+    Ok(differ.map(|(left, right)| [left.to_string(), right.to_string()]))
 }
 
 /// Further questions about a position, each with what the answer must be: those of some kinds.
@@ -264,8 +271,11 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
         })
         .collect();
     let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
+    // Some programs read the King's step to where castling takes it as castling.
+    let castling = seen.moves.iter().any(|played| castles(&seen.setup, played));
+    let texts = texts.into_iter().filter(|text| !(castling && text.starts_with('K')));
     let is_refused = |text: &String| further::read_san(text, &seen.setup, &written).is_err();
-    let refused = texts.into_iter().filter(is_refused);
+    let refused = texts.filter(is_refused);
     read.extend(refused.map(|text| (Further::ParseSan(text), Due::Refused)));
     read
 }

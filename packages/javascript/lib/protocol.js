@@ -30,6 +30,11 @@ const FURTHER = {
   parse_san: "parseSan",
 };
 
+/** The further questions that a class answers. */
+export function offered(engine) {
+  return Object.keys(FURTHER).filter((command) => offers(engine, command));
+}
+
 function offers(engine, command) {
   return Object.hasOwn(FURTHER, command) && typeof engine.prototype?.[FURTHER[command]] === "function";
 }

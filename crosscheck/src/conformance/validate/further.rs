@@ -12,7 +12,7 @@ use super::Run;
 use crate::comparing::play::Extent;
 use crate::comparing::{
     Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
-    Position, PositionRef, Reference, implementations,
+    Position, PositionRef, Reference, implementations, origin,
 };
 use crate::conformance::further;
 use crate::conformance::judge::asked;
@@ -86,6 +86,9 @@ impl Run<'_> {
     ) -> (u64, Option<Finding>) {
         let at = position.as_ref();
         let mut answered = 0;
+        if !engine.refuses() && !origin::has_come_about(at) {
+            return (answered, None);
+        }
         for (question, due) in further::questions(at, &[kind]) {
             if self.stops().is_some() {
                 break;
