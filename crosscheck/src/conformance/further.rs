@@ -186,7 +186,7 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let own = seen.setup.board.of(seen.setup.side).collect::<Vec<_>>();
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
-        seen.moves.iter().filter(|one| castles(&seen.setup, one)).copied().collect();
+        seen.moves.iter().filter(|one| castles(&seen.setup, **one)).copied().collect();
     let mut texts = Vec::new();
     for (from, piece) in own {
         for to in squares() {
@@ -215,7 +215,7 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
 }
 
 /// Whether a legal move may be a castling: a King goes further than one file, or onto a piece of its own.
-fn castles(setup: &Setup, played: &Move) -> bool {
+fn castles(setup: &Setup, played: Move) -> bool {
     let is_own = |square| setup.board.get(square).is_some_and(|piece| piece.colour == setup.side);
     let is_king = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::King);
     is_king
@@ -272,7 +272,7 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
         .collect();
     let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
     // Some programs read the King's step to where castling takes it as castling.
-    let castling = seen.moves.iter().any(|played| castles(&seen.setup, played));
+    let castling = seen.moves.iter().any(|played| castles(&seen.setup, *played));
     let texts = texts.into_iter().filter(|text| !(castling && text.starts_with('K')));
     let is_refused = |text: &String| further::read_san(text, &seen.setup, &written).is_err();
     let refused = texts.filter(is_refused);

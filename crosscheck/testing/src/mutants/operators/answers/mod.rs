@@ -149,13 +149,13 @@ fn undone(sheet: &Sheet) -> Vec<Told> {
                 });
         }),
         of(Chess, "keeps the en passant square", |setup, _, after| {
-            setup.en_passant = after.en_passant
+            setup.en_passant = after.en_passant;
         }),
         of(Counters, "keeps the half-move clock", |setup, _, after| {
-            setup.half_moves = after.half_moves
+            setup.half_moves = after.half_moves;
         }),
         of(Counters, "keeps the move number", |setup, _, after| {
-            setup.full_moves = after.full_moves
+            setup.full_moves = after.full_moves;
         }),
         of(Chess, "leaves what a Pawn has become", |setup, step, after| {
             if step.played.choice.is_some()
@@ -189,12 +189,12 @@ fn undone(sheet: &Sheet) -> Vec<Told> {
     ));
     if sheet.variant.has_hands() {
         mutants.push(of(Hands, "keeps the pieces in hand", |setup, _, after| {
-            setup.hands = after.hands
+            setup.hands = after.hands;
         }));
     }
     if sheet.variant.counts_checks() {
         mutants.push(of(Checks, "keeps the checks to give", |setup, _, after| {
-            setup.checks = after.checks
+            setup.checks = after.checks;
         }));
     }
     mutants
@@ -221,7 +221,7 @@ fn identified(sheet: &Sheet) -> Vec<Told> {
             setup.castling = notation::Castling::NONE;
         }),
         of(Chess, "hashes without captures in passing", "hash.other", |_, setup| {
-            setup.en_passant = None
+            setup.en_passant = None;
         }),
         of(Chess, "hashes pieces without their kinds", "hash.other", |_, setup| {
             let pieces: Vec<_> = setup.board.pieces().collect();
