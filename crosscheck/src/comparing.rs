@@ -30,8 +30,9 @@ pub use crosscheck_core::{
     is_seen, kept, seen, whole,
 };
 
-pub use crate::known::engine::{Engine, InGame, InProcess, ReferenceEngine};
+pub use crate::known::engine::{Engine, InGame, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
+pub use crate::known::in_process::InProcess;
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;
 pub use crate::known::pins::shields;

@@ -4,6 +4,7 @@ pub(crate) mod engine;
 pub mod further;
 pub(crate) mod game;
 pub mod implementations;
+pub(crate) mod in_process;
 pub mod kinds;
 pub mod legality;
 pub mod origin;
