@@ -28,6 +28,8 @@ export async function conformance(settings) {
   const { time = "10m", countsAndPlay, program, test = testOfNode } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
   if (lacks !== undefined) throw new TypeError(lacks);
+  // Without a test everything would pass.
+  if (games.length === 0) throw new TypeError('`games` is empty: name at least one game, such as "chess"');
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
   const listed = (await Promise.all(games.map(cases))).flat().map(({ id }) => id);
   // They take longer than all cases.
