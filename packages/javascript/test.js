@@ -29,6 +29,8 @@ export async function conformance(settings) {
   const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
   if (lacks !== undefined) throw new TypeError(lacks);
+  // Without a test everything would pass.
+  if (games.length === 0) throw new TypeError('`games` is empty: name at least one game, such as "chess"');
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
   const all = (await Promise.all(games.map(cases))).flat();
   const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use crosscheck::engines::process;
 
 use crate::exit::Exit;
+#[cfg(unix)]
+use crate::keys;
 use crate::output::note;
 
 /// Set by Ctrl-C, and asked between questions.
@@ -83,7 +85,9 @@ pub(crate) fn end_with_the_reader() {
 }
 
 fn end() {
-    ENDING.store(true, Ordering::Relaxed);
+    ENDING.store(true, Ordering::SeqCst);
+    #[cfg(unix)]
+    keys::restore();
     note("interrupted");
     end_engines();
     std::process::exit(Exit::Interrupted as i32);

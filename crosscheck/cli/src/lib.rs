@@ -15,6 +15,7 @@ mod ignoring;
 mod illegal;
 mod interrupt;
 mod jobs;
+mod keys;
 mod output;
 mod outputs;
 mod position;

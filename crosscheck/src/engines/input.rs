@@ -138,6 +138,12 @@ impl Lines {
         &self.bytes
     }
 
+    /// Takes what stands behind the last end of a line, if there is something: a line without an end.
+    pub fn take_rest(&mut self) -> Option<Vec<u8>> {
+        self.searched = 0;
+        Some(mem::take(&mut self.bytes)).filter(|rest| !rest.is_empty())
+    }
+
     /// Discards the next line as far as it has come, and returns whether that is to its end.
     pub fn pass_over(&mut self) -> bool {
         let end = self.end();

@@ -95,7 +95,7 @@ impl PerftScript {
         let given = asked.iter().filter(|argument| !argument.is_empty()).map(Into::into);
         let arguments = command.arguments.iter().cloned().chain(given);
         let command = CommandLine::new(&command.program, arguments);
-        let mut process = Process::new(Program { command, limit: *limit, until: *until });
+        let mut process = Process::script(Program { command, limit: *limit, until: *until });
         process.is_called(&self.name);
         process
     }

@@ -5,14 +5,16 @@
 //! capture there. Every interface to an engine puts the square into the implementations' form here.
 
 use notation::{Field, Kind, Move, Rulings, Setup, Square};
+use oracle::Game;
 use oracle::reasons::refusals;
 
 use crate::comparing::PositionRef;
 
 /// Puts the en passant square of a position that an engine gives into the implementations' form, where no
-/// capture depends on it: fills it in if the engine leaves it out and lists no capture there, and
-/// removes it where the game has no such capture. `moves` are the moves that the engine lists there; they
-/// are asked for only where they matter.
+/// capture depends on it: fills it in if the engine leaves it out and lists no legal capture there, and
+/// removes it where the game has no such capture. A capture that is not legal is wrong by itself, and no
+/// reason to name the square. `moves` are the moves that the engine lists there; they are asked for only
+/// where they matter.
 pub fn settle(at: PositionRef<'_>, given: &mut Setup, moves: impl FnOnce() -> Vec<Move>) {
     settle_after(at, at.line.last().copied(), given, moves);
 }
@@ -41,9 +43,20 @@ pub(crate) fn settle_after(
     let is_pawn =
         |from: Square| given.board.get(from).is_some_and(|piece| piece.kind == Kind::Pawn);
     let captures = |m: &Move| m.to == square && m.from.file() != square.file() && is_pawn(m.from);
-    if !moves().iter().any(captures) {
+    let listed: Vec<Move> = moves().into_iter().filter(captures).collect();
+    if listed.is_empty() || !is_any_legal(&listed, square, given, &at.game.rulings) {
         given.en_passant = Some(square);
     }
+}
+
+/// Whether one of some captures is legal in a position whose last move has passed over a square.
+fn is_any_legal(listed: &[Move], square: Square, given: &Setup, rulings: &Rulings) -> bool {
+    let named = Setup { en_passant: Some(square), ..given.clone() };
+    // In what is no position nothing is known to be illegal.
+    Game::from_setup(named, rulings).map_or(true, |game| {
+        let legal = game.legal_moves();
+        listed.iter().any(|capture| legal.contains(capture))
+    })
 }
 
 /// Whether the reference lets the field of a position name a square: in some games no double step can be answered by a
@@ -87,6 +100,22 @@ mod tests {
         assert_eq!(settled(Variant::Chess, &["e2e3"], "-"), "-");
         assert_eq!(settled(Variant::Chess, &["e2e4", "a7a6", "e4e5", "d7d5"], "-"), "-");
         assert_eq!(settled(Variant::Chess, &["e2e4", "a7a6"], "e3"), "e3", "it is out of date");
+    }
+
+    #[test]
+    fn a_capture_that_is_not_legal_is_no_reason_to_name_the_square() {
+        let game = KnownGame::from(Variant::Chess);
+        let capture = Move::parse("e5d6", Variant::Chess).unwrap();
+        // The capture uncovers the King, and then it is legal: only then does the field say that there is none.
+        for (fen, due) in
+            [("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "d6"), ("8/8/8/K2pP3/8/8/8/4k3 w - d6 0 1", "-")]
+        {
+            let at = PositionRef { game: &game, fen, line: &[] };
+            let mut given = game.setup_of(fen).ok().unwrap();
+            given.en_passant = None;
+            settle(at, &mut given, || vec![capture]);
+            assert_eq!(given.to_string().split(' ').nth(3), Some(due), "{fen}");
+        }
     }
 
     #[test]

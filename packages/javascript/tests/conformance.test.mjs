@@ -144,6 +144,7 @@ const WRONG = {
   "the engine Empty has no static method open": { engine: class Empty {} },
   "the engine Half has no method play": { engine: class Half { static open() {} legalMoves() {} } },
   "has no `games`": { engine: class { static open() {} legalMoves() {} play() {} } },
+  "`games` is empty: name at least one game": { engine: ["node"], games: [] },
   "`go` is not a game": { engine: ["node"], games: ["go"] },
 };
 for (const [says, settings] of Object.entries(WRONG)) {

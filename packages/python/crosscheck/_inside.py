@@ -106,12 +106,9 @@ class _Connection(socketserver.StreamRequestHandler):
         try:
             with self.request.makefile("w", encoding="utf-8", newline="\n") as answers:
                 _own.printed = printed = cast("TextIO", _Printed(answers))
-                converse(self.server.engine, self.server.games, questions, answers, printed)
+                converse(self.server.engine, self.server.games, questions, answers, printed, ends=_Stopped)
         except (OSError, _Stopped):
             # Crosscheck has ended the relay, and waits for no answer.
-            pass
-        except SystemExit:
-            # A program of the class would end here, and so does the relay, which Crosscheck reports.
             pass
         finally:
             _hang_up(self.request)

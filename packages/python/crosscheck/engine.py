@@ -117,11 +117,17 @@ def serve(
 
 
 def converse(
-    engine: type[Engine], games: list[str], requests: Iterable[str], answers: TextIO, errors: TextIO
+    engine: type[Engine],
+    games: list[str],
+    requests: Iterable[str],
+    answers: TextIO,
+    errors: TextIO,
+    ends: type[BaseException] | tuple[type[BaseException], ...] = (KeyboardInterrupt, SystemExit, GeneratorExit),
 ) -> None:
     """Answers every request until `stop` or the end of the input, and writes the traceback of each breakage to `errors`.
 
-    It leaves the standard output as it is: several threads may be in here at once.
+    It leaves the standard output as it is: several threads may be in here at once. `ends` are the exceptions that are no
+    breakage and end everything, as Ctrl-C does in the main thread.
     """
     for line in requests:
         request = json.loads(line)
@@ -129,7 +135,10 @@ def converse(
             answer = _answer(engine, games, request)
         except NoAnswer as error:
             answer = _refusal(error.kind, error)
-        except Exception as error:  # The engine must still answer the next question.
+        except ends:
+            raise
+        # The engine must still answer the next question. Bindings raise what is no Exception, such as the panics of Rust.
+        except BaseException as error:
             traceback.print_exc(file=errors)
             answer = _refusal("internal", error)
         print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
@@ -144,7 +153,7 @@ def _name(engine: type[Engine]) -> str:
     return name
 
 
-def _refusal(kind: str, error: Exception) -> dict[str, Any]:
+def _refusal(kind: str, error: BaseException) -> dict[str, Any]:
     return {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
 
 

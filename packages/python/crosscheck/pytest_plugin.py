@@ -96,6 +96,9 @@ class Settings(NamedTuple):
         for key in ("engine", "games"):
             if key not in table:
                 _wrong(f"`{key}` is missing")
+        # Without a test everything would pass.
+        if not table["games"]:
+            _wrong("`games` is empty: name at least one game, such as \"chess\"")
         for game in table["games"]:
             if game not in fixtures.games():
                 _wrong(f"games: `{game}` is not a game (one of {', '.join(fixtures.games())})")

@@ -203,6 +203,7 @@ def test_one_test_tells_why_the_engine_could_not_be_asked(project):
         (['games = ["chess"]', 'engines = "x"'], "there is no `engines`"),
         (['games = "chess"'], "`games` is no list"),
         ([], "`games` is missing"),
+        (["games = []"], "`games` is empty: name at least one game"),
         (['games = ["go"]'], "`go` is not a game"),
         (['games = ["chess"]', "rulings = {a = 1}"], "rulings: the value of `a` is no str"),
         (['games = ["chess"]', "conventions = [1]"], "conventions: `1` is no str"),

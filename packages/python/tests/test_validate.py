@@ -105,6 +105,19 @@ def test_a_breakage_shows_the_traceback_and_what_was_printed(capsys):
 
 
 @pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit, type("PanicException", (BaseException,), {})])
+def test_what_is_no_exception_of_a_program_is_a_breakage_as_any_other(raised, capsys):
+    class Raises(Right):
+        def legal_moves(self):
+            raise raised("of the class")
+
+    report = validate(Raises, **SHORT)
+    assert report.conclusion == "broken" and "of the class" in report.findings[0].text
+    assert "Traceback" in report.findings[0].text and raised.__name__ in report.findings[0].text
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.filterwarnings("error")
 def test_a_class_that_ends_its_program_ends_no_more_than_an_engine(capsys):
     report = validate(Leaving, **SHORT)
     assert report.conclusion == "broken" and capsys.readouterr() == ("", "")

@@ -1,7 +1,6 @@
 //! `crosscheck judge`: checks an engine by one case after another, as a test runner asks for them.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead};
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -23,6 +22,7 @@ use crate::given;
 use crate::interrupt;
 use crate::jobs::{jobs, set_jobs};
 use crate::output::print;
+use crate::position::lines;
 
 /// The largest count that is asked for, in nodes, and how many positions of random games are compared.
 const LARGEST: u64 = 5_000;
@@ -36,7 +36,8 @@ const POSITIONS: u64 = 300;
 /// or not the engine is right.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// A game whose cases are asked for; may be given more than once. By default, all games that the engine supports.
+    /// A game whose cases are asked for; may be given more than once, and no other game is asked for then. By default, all
+    /// games that the engine supports.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
     /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
@@ -105,7 +106,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     thread::scope(|threads| {
         // Whoever asks may write all before reading anything, and must not have to wait for the answers then.
         let (fixtures, time) = (&fixtures, arguments.counts_and_play);
-        let read = move || questions(fixtures, time, &sender).map_err(fail);
+        let variants = &arguments.variant;
+        let read = move || questions(fixtures, variants, time, &sender).map_err(fail);
         thread::Builder::new().spawn_scoped(threads, read).map_err(no_threads)?;
         validate::one_by_one(&plan, &make, &next, &told);
         Ok::<(), Failure>(())
@@ -117,6 +119,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
 /// Sends on what each line asks for, until the input ends.
 fn questions<'a>(
     fixtures: &'a Fixtures,
+    variants: &[Variant],
     counts_and_play: Duration,
     asked: &Sender<Asked<'a>>,
 ) -> Result<(), Failure> {
@@ -125,14 +128,24 @@ fn questions<'a>(
         (format!("{variant}{COUNTS_AND_PLAY}"), Asked::CountsAndPlay(variant, counts_and_play))
     });
     let by_id: HashMap<String, Asked<'a>> = cases.chain(games).collect();
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line?;
-        let id = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line));
-        let Some(one) = by_id.get(&*id) else {
-            return Err(Failure::usage(format!(
-                "standard input: line {number}: `{id}` is neither the id of a case nor GAME{COUNTS_AND_PLAY}"
-            )));
+    for (number, line) in (1..).zip(lines()) {
+        let at = |failure: Failure| failure.at(format!("standard input: line {number}"));
+        let id = line.map_err(at)?;
+        let Some(one) = by_id.get(&id) else {
+            return Err(at(Failure::usage(format!(
+                "`{id}` is neither the id of a case nor GAME{COUNTS_AND_PLAY}"
+            ))));
         };
+        let game = match one {
+            Asked::Case(case) => case.variant,
+            Asked::CountsAndPlay(variant, _) => *variant,
+        };
+        // Answered under the options of other games, its result would mean nothing.
+        if !variants.is_empty() && !variants.contains(&game) {
+            return Err(at(Failure::usage(format!(
+                "`{id}` is of {game}, which --variant does not name; add --variant {game}, or leave --variant out"
+            ))));
+        }
         // Nothing is received any more where the command has failed.
         let _ = asked.send(*one);
     }

@@ -1,5 +1,10 @@
 //! `crosscheck replay`: compares both implementations at one position.
 
+use std::process::exit;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
 use clap::Args;
 use crosscheck::comparing::{
     Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
@@ -10,9 +15,10 @@ use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
+use crate::engine::duration;
 use crate::exit::{Exit, Failure, refused_by_the_oracle};
 use crate::illegal::legal_there;
-use crate::output::tell;
+use crate::output::{note, tell};
 use crate::position::depth;
 
 /// Compare the two implementations at one position, and show the position.
@@ -36,6 +42,9 @@ pub(crate) struct Arguments {
     /// Compare the counts of move sequences of this length as well, move by move.
     #[arg(long, value_name = "DEPTH", value_parser = depth())]
     perft: Option<u32>,
+    /// How long the counts may take.
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration, requires = "perft")]
+    time: Duration,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -66,6 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     if let Some(depth) = arguments.perft {
+        let _counting = counting_for(depth, arguments.time);
         match (left.perft(place, depth), right.perft(place, depth)) {
             (Ok(one), Ok(two)) if one == two => {
                 tell(&format!("perft {depth}: {one} for both\n"))?;
@@ -102,6 +112,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let again = crosscheck::reports::replay(&Subject::in_process("perft"), &finding);
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &again))?;
     Ok(Exit::Fail)
+}
+
+/// Ends the program if a count takes longer than a time: no count can be ended from outside. It ends nothing once the
+/// result is dropped.
+fn counting_for(depth: u32, time: Duration) -> Sender<()> {
+    let (counting, counted) = channel::<()>();
+    // Where there is no thread for it, the count takes as long as it takes.
+    let _ = thread::Builder::new().spawn(move || {
+        if counted.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+            let time = humantime::format_duration(time);
+            note(&format!(
+                "error: --perft: depth {depth} was not counted within {time}; give a smaller depth, or a longer --time"
+            ));
+            exit(Exit::Incomplete as i32);
+        }
+    });
+    counting
 }
 
 /// The position that is asked about.

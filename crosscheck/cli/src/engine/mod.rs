@@ -48,7 +48,7 @@ pub(crate) struct Engine {
     #[arg(long)]
     uci: bool,
     /// Set an option of a UCI engine; may be given more than once.
-    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "uci", conflicts_with = "perft_script")]
     uci_option: Vec<UciOption>,
     /// Run the command anew for each question, as perftree does: `COMMAND DEPTH FEN [MOVES]` prints `e2e4 20` for each
     /// move, and the total on the last line. Only moves and counts are compared.

@@ -234,6 +234,15 @@ fn every_shell_is_told_the_commands_and_the_games() {
 }
 
 #[test]
+fn a_count_that_is_replayed_ends_with_its_time() {
+    let options = ["replay", "chess", "--perft", "999", "--time", "1s"];
+    let output = Command::new(PROGRAM).args(options).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let due = "error: --perft: depth 999 was not counted within 1s; give a smaller depth, or a longer --time\n";
+    assert_eq!((output.status.code(), &*said), (Some(5), due));
+}
+
+#[test]
 fn an_image_is_replayed_by_its_id() {
     let replay = |arguments: &[&str]| {
         let output = Command::new(PROGRAM).arg("replay").args(arguments).output().unwrap();

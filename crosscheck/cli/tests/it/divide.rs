@@ -46,6 +46,13 @@ fn a_move_that_the_engine_does_not_list_is_marked_and_gives_exit_code_1() {
 }
 
 #[test]
+fn where_nothing_differs_there_is_no_next_difference_and_no_error() {
+    let (code, told) = divided("", &["--depth", "1"], "next\nshow\n");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.lines().any(|line| line == "nothing differs here"), "{told}");
+}
+
+#[test]
 fn wrong_words_are_refused_with_their_line() {
     for (lines, says) in [
         ("e2e5\n", "line 1: "),

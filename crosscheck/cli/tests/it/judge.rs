@@ -144,6 +144,47 @@ fn what_is_no_case_is_one_sentence() {
 }
 
 #[test]
+fn a_case_of_a_game_that_is_not_named_is_refused() {
+    let other = FIXTURES.cases.iter().find(|case| case.variant.id() == "atomic").unwrap();
+    for id in [&*other.id, "atomic/counts-and-play"] {
+        let (code, _, said) = judged(&["--variant", "chess"], &right(), &[CASE, id]);
+        let due = format!(
+            "error: standard input: line 2: `{id}` is of atomic, which --variant does not name; add --variant atomic, or \
+             leave --variant out\n"
+        );
+        assert_eq!((code, said), (Some(2), due));
+        let (code, told, _) = judged(&[], &right(), &[&*other.id]);
+        assert_eq!((code, told[&other.id]["outcome"].as_str()), (Some(0), Some("passed")));
+    }
+}
+
+#[test]
+fn a_line_of_its_input_has_a_bound() {
+    let mut child = command(&["--variant", "chess"], &right()).spawn().unwrap();
+    let mut asks = child.stdin.take().unwrap();
+    let text = vec![b'a'; 1 << 16];
+    // Far beyond the bound, and no end of the line: whoever held it all would read on.
+    let mut written = 0;
+    while written < (256 << 20) && asks.write_all(&text).is_ok() {
+        written += text.len();
+        let memory = resident(child.id());
+        assert!(memory < 128 << 10, "{memory} KiB are held of {written} bytes");
+    }
+    drop(asks);
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(2), "{said}");
+    assert_eq!(said, "error: standard input: line 1: the line is longer than 1024 KiB\n");
+}
+
+/// The memory of a process, in KiB; nothing where the system does not tell it.
+fn resident(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()
+}
+
+#[test]
 fn it_ends_with_its_input() {
     let (code, told, said) = judged(&["--variant", "chess"], &right(), &[]);
     assert_eq!((code, told.len(), &*said), (Some(0), 0, ""));

@@ -14,6 +14,7 @@ mod divide;
 mod engines;
 mod fixtures;
 mod judge;
+mod keys;
 mod matrix;
 mod one_place;
 mod pages;

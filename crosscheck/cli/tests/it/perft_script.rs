@@ -59,6 +59,40 @@ fn a_script_that_is_wrong_is_told_so_with_a_command_that_shows_it_again() {
 }
 
 #[test]
+fn the_last_line_of_a_script_may_lack_its_end() {
+    let folder = folder("perft-script-unended");
+    let script = script(&folder, r"s/^(.*): /\1 /;s/^Nodes searched /\n/");
+    let text = std::fs::read_to_string(&script).unwrap();
+    std::fs::write(&script, format!("printf %s \"$({})\"", text.trim_end())).unwrap();
+    let (code, told) = validated(&folder, &["--variant", "chess", "--fen", "startpos"], &script);
+    assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
+fn the_standard_input_of_a_script_is_empty() {
+    let folder = folder("perft-script-input");
+    let script = script(&folder, "");
+    let text = std::fs::read_to_string(&script).unwrap();
+    std::fs::write(&script, format!("cat\n{text}")).unwrap();
+    let place = ["--variant", "chess", "--fen", "startpos", "--limit", "50s"];
+    let begun = std::time::Instant::now();
+    let (code, told) = validated(&folder, &place, &script);
+    assert!(code == Some(0) && begun.elapsed() < crate::engines::PATIENCE, "{told}");
+}
+
+#[test]
+fn options_of_uci_are_refused_beside_a_script() {
+    for command in ["validate", "divide"] {
+        let options = ["--perft-script", "--uci-option", "X=1", "--variant", "chess", "--", "x"];
+        let output = Command::new(PROGRAM).arg(command).args(options).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        let says = "'--uci-option <NAME=VALUE>' cannot be used with";
+        let is_said = told.contains(says) || told.contains("'--perft-script' cannot be used with");
+        assert!(output.status.code() == Some(2) && is_said, "{told}");
+    }
+}
+
+#[test]
 fn what_a_script_prints_wrongly_is_said_in_one_sentence() {
     let folder = folder("perft-script-unread");
     for (sed, says) in [

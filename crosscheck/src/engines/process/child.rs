@@ -75,6 +75,16 @@ impl Running {
         }
     }
 
+    /// Closes its input: it is told nothing.
+    pub(super) fn tell_nothing(&mut self) {
+        self.stdin = None;
+    }
+
+    /// The last line that it has written, where that has no end. Nothing more comes.
+    pub(super) fn unended(&mut self) -> Option<Vec<u8>> {
+        self.lines.take_rest()
+    }
+
     /// The next line that it writes.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Silence> {
         loop {

@@ -29,6 +29,8 @@ pub struct Process {
     memory: Memory,
     /// Whether the next line is the first of an answer.
     is_asked: bool,
+    /// Whether it answers by its arguments alone.
+    is_script: bool,
 }
 
 /// A start that is under way.
@@ -48,7 +50,14 @@ impl Process {
         let name = Foreign::name(&program.command.to_string());
         let (exchange, memory) = Default::default();
         let (running, starting, second) = (None, None, None);
-        Self { program, running, starting, second, exchange, name, memory, is_asked: false }
+        let (is_asked, is_script) = (false, false);
+        Self { program, running, starting, second, exchange, name, memory, is_asked, is_script }
+    }
+
+    /// A process that is asked by its arguments alone: its input is empty, and its last line may lack its end.
+    #[must_use]
+    pub fn script(program: Program) -> Self {
+        Self { is_script: true, ..Self::new(program) }
     }
 
     /// Gives it the name that warnings call it.
@@ -101,7 +110,10 @@ impl Process {
     fn begin(&mut self, turn: Turn) -> Asked<()> {
         self.exchange = Exchange::default();
         match Running::start(&self.program.command) {
-            Ok(running) => {
+            Ok(mut running) => {
+                if self.is_script {
+                    running.tell_nothing();
+                }
                 self.running = Some(running);
                 self.starting = Some(Starting { turn, said: Vec::new() });
                 Ok(())
@@ -189,6 +201,12 @@ impl Process {
         let Some(running) = &mut self.running else { return Ok(Vec::new()) };
         match running.receive(deadline) {
             Ok(line) => Ok(line),
+            Err(Silence::Over)
+                if self.is_script
+                    && let Some(line) = running.unended() =>
+            {
+                Ok(line)
+            }
             Err(silence) if silence != Silence::TooLong && self.starts_again()? => {
                 self.next_line(deadline)
             }

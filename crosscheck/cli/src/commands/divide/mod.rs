@@ -16,7 +16,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::print;
 use crate::position::{GameAt, games, lines};
-use session::{Session, Step};
+use session::{ALIKE, Session, Step};
 
 /// Show counts by first move beside the engine's, and step down to the first difference.
 ///
@@ -89,6 +89,8 @@ fn answer_lines(session: &mut Session) -> Result<(), Failure> {
             "" => continue,
             "quit" => break,
             "help" => print(HELP)?,
+            // No mistake of whoever asks: an engine that is right has no difference to go to.
+            "next" if !session.table().differs() => print(&format!("{ALIKE}\n"))?,
             "show" => print(&format!("\n{}", session.shown()))?,
             text => {
                 let step = Step::read(text, session.variant()).map_err(at)?;

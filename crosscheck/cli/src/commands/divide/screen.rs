@@ -5,6 +5,7 @@ use notation::MAX_DEPTH;
 
 use super::session::{Session, Step};
 use crate::exit::Failure;
+use crate::keys;
 
 /// What the keys do, below the table.
 const KEYS: &str = "arrows: choose, down, up   n: first difference   + -: depth   q: quit";
@@ -27,14 +28,16 @@ pub(super) fn run(session: &mut Session) -> Result<(), Failure> {
     session.count()?;
     let mut chosen = first(session);
     let mut message = String::new();
-    loop {
+    // What an engine says that has been ended with the program is no message.
+    while !keys::is_ending() {
         let (rows, columns) = term.size();
         term.clear_screen()?;
         for line in view(session, chosen, &message, rows.into()) {
             term.write_line(&console::truncate_str(&line, columns.into(), ""))?;
         }
         message.clear();
-        match act(&term.read_key()?, session, chosen) {
+        let Some(key) = keys::read(&term)? else { break };
+        match act(&key, session, chosen) {
             Act::Quit => return Ok(()),
             Act::Nothing => {}
             Act::Choose(row) => chosen = row,
@@ -44,6 +47,7 @@ pub(super) fn run(session: &mut Session) -> Result<(), Failure> {
             },
         }
     }
+    Ok(())
 }
 
 /// Goes a step. Returns the row that is chosen there: after a step up, the move that had led down.

@@ -10,6 +10,9 @@ use super::table::Table;
 use crate::exit::{Exit, Failure};
 use crate::position::GameAt;
 
+/// Why there is no next difference.
+pub(super) const ALIKE: &str = "nothing differs here";
+
 /// One step of the walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
@@ -159,7 +162,7 @@ impl Session {
     /// A move that only one side lists has nothing below that could be compared.
     fn next(&mut self) -> Result<(), Failure> {
         if !self.table.differs() {
-            return Err(Failure::usage("nothing differs here"));
+            return Err(Failure::usage(ALIKE));
         }
         loop {
             let one_sided = |row: &super::table::Row| row.ours.is_none() || row.theirs.is_none();
