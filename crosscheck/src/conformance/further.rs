@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use notation::{Kind, Move, Setup};
+use oracle::reasons;
 
 use crate::comparing::{
     AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
@@ -178,16 +179,24 @@ fn with_answers(at: PositionRef<'_>, questions: Vec<Further>) -> Vec<(Further, D
     answered.collect()
 }
 
-/// The texts that are asked about: each way from a square with a piece of the side to move to any square, with the letters
-/// of a promotion where a Pawn may stand before one.
+/// The texts that are asked about: the legal moves, and each way from a royal piece and from one other piece of the side to
+/// move, to any square and with the letters of a promotion where a Pawn may stand before one. Which other piece depends on the
+/// position alone.
 fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let variant = at.game.variant;
     let squares = || variant.squares();
-    let own = seen.setup.board.of(seen.setup.side).collect::<Vec<_>>();
+    let (royal, others): (Vec<_>, Vec<_>) = seen
+        .setup
+        .board
+        .of(seen.setup.side)
+        .partition(|(_, piece)| reasons::is_royal(variant, piece.kind));
+    let drawn =
+        seen.setup.to_string().bytes().map(usize::from).sum::<usize>() % others.len().max(1);
+    let own: Vec<_> = royal.into_iter().chain(others.get(drawn).copied()).collect();
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
         seen.moves.iter().filter(|one| castles(&seen.setup, **one)).copied().collect();
-    let mut texts = Vec::new();
+    let mut texts: Vec<String> = seen.moves.iter().map(|&played| at.game.text(played)).collect();
     for (from, piece) in own {
         for to in squares() {
             let plain = Move::new(from, to);
@@ -209,8 +218,8 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
             }
         }
     }
-    let drops = seen.moves.iter().filter(|played| played.dropped.is_some());
-    texts.extend(drops.map(|&played| at.game.text(played)));
+    texts.sort_unstable();
+    texts.dedup();
     texts
 }
 

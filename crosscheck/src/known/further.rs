@@ -38,10 +38,11 @@ pub fn answer<E: ReferenceEngine>(
             FurtherAnswer::Hash(same(&seen.setup, &seen.moves))
         }
         Further::GivesCheck(played) => FurtherAnswer::Is(sign(game, *played)? != Sign::Quiet),
-        Further::San => FurtherAnswer::San(written(game, at)?),
+        Further::San => FurtherAnswer::San(written(game, at, |played| sign(game, played))?),
         Further::ParseSan(text) => {
-            let (setup, all) = (game.snapshot().setup, written(game, at)?);
-            FurtherAnswer::Move(read_san(text, &setup, &all)?)
+            // The signs for check are not looked at, and finding them out takes a move each.
+            let all = written(game, at, |_| Ok(Sign::Quiet))?;
+            FurtherAnswer::Move(read_san(text, &game.snapshot().setup, &all)?)
         }
     })
 }
@@ -88,10 +89,11 @@ fn sign<E: ReferenceEngine>(game: &E, played: Move) -> Result<Sign, NoAnswer> {
     })
 }
 
-/// Every legal move in standard algebraic notation.
+/// Every legal move in standard algebraic notation, with its sign.
 fn written<E: ReferenceEngine>(
     game: &E,
     at: PositionRef<'_>,
+    sign: impl Fn(Move) -> Result<Sign, NoAnswer>,
 ) -> Result<Vec<(Move, String)>, NoAnswer> {
     if !san::is_written(at.game.variant) {
         let what = format!("standard algebraic notation of {}", at.game.variant);
@@ -99,7 +101,7 @@ fn written<E: ReferenceEngine>(
     }
     let seen = game.snapshot();
     let one = |&played: &Move| {
-        let text = san::write(&seen.setup, &seen.moves, played, sign(game, played)?);
+        let text = san::write(&seen.setup, &seen.moves, played, sign(played)?);
         Ok((played, text))
     };
     seen.moves.iter().map(one).collect()
