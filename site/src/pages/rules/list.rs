@@ -36,7 +36,7 @@ pub(super) fn page(source: &Source) -> Result<Page, Failure> {
                     }
                 }
             }
-            p { a href={ (SHARED) "/index.html" } { "What all games share" } ": squares, moves, positions in writing." }
+            p { a href={ (SHARED) "/index.html" } { "What all games share" } ": squares, moves, positions in writing, and what a library says beside its moves." }
         }
     };
     let sprite = drawing::sprite(&source.games).map_err(Failure::of("site"))?;
