@@ -24,24 +24,27 @@
 //! ```
 
 pub use crosscheck_core::{
-    AnyGame, Asks, Breakage, BreakageKind, Cause, Class, Depth, ExpectedRefusal, Field, Foreign,
-    Ignored, Implementation, Misspelling, NoAnswer, NotAsked, Objection, Origin, Parts, Reaction,
-    Reference, STARTPOS, Skipped, bisect, compare, counts, ends, in_order, is_seen, kept, seen,
-    whole,
+    AnyGame, Breakage, BreakageKind, Cause, Class, Depth, ExpectedRefusal, Field, Foreign,
+    FurtherKind, Ignored, Implementation, Misspelling, NoAnswer, NotAsked, Objection, Origin,
+    Parts, Reaction, Reference, STARTPOS, Skipped, bisect, compare, counts, ends, in_order,
+    is_seen, kept, seen, whole,
 };
 
-pub use crate::known::engine::{Engine, InGame, InProcess, ReferenceEngine};
+pub use crate::known::engine::{Engine, InGame, ReferenceEngine};
 pub use crate::known::game::{KnownGame, read_position};
+pub use crate::known::in_process::InProcess;
 pub use crate::known::legality::rulings_given;
 pub use crate::known::partial::PartialStatus;
 pub use crate::known::pins::shields;
 pub use crate::known::sides::are_sides_alike;
 pub use crate::known::spelling::{misspelt, without_ignored};
-pub use crate::known::{implementations, kinds, legality, origin, passed, squares};
+pub use crate::known::{further, implementations, kinds, legality, origin, passed, squares};
 
 // The core knows no game: in this library its types are about the games that the reference knows, unless another is
 // named.
 
+/// What is asked about a position.
+pub type Asks<G = KnownGame> = crosscheck_core::Asks<G>;
 /// What came of asking again.
 pub type Again<G = KnownGame> = crosscheck_core::Again<G>;
 /// What both sides say about a position.
@@ -54,6 +57,10 @@ pub type Difference<G = KnownGame> = crosscheck_core::Difference<G>;
 pub type Expanded<G = KnownGame> = crosscheck_core::Expanded<G>;
 /// A comparison that did not agree.
 pub type Finding<G = KnownGame> = crosscheck_core::Finding<G>;
+/// A further question about a position.
+pub type Further<G = KnownGame> = crosscheck_core::Further<G>;
+/// The answer to a further question.
+pub type FurtherAnswer<G = KnownGame> = crosscheck_core::FurtherAnswer<G>;
 /// What an engine had been asked, since it was started, up to a moment.
 pub type History<G = KnownGame> = crosscheck_core::History<G>;
 /// What an implementation says about a position.

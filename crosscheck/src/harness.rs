@@ -108,6 +108,7 @@ impl<E: Engine + 'static> Conformance<E> {
     pub(crate) fn plan<'a>(&self, baseline: &'a Baseline) -> Plan<'a> {
         Plan {
             rulings: self.rulings.clone(),
+            further: E::further_questions().to_vec(),
             seed: self.seed,
             largest: Some(self.largest),
             extent: Extent::Positions(self.positions),

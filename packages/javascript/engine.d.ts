@@ -4,7 +4,7 @@ import type { Status } from "./index.js";
 export class Unsupported extends Error {}
 /** The FEN is not a position of the game. */
 export class BadPosition extends Error {}
-/** A move of the line is not legal. */
+/** A move of the line is not legal, or a text stands for no legal move. */
 export class IllegalMove extends Error {}
 
 type Soon<T> = T | Promise<T>;
@@ -21,6 +21,18 @@ export interface Game {
   fen?(): Soon<string>;
   /** Any of check, the outcome and the draws that may be claimed. */
   status?(): Soon<{ check?: boolean; outcome?: Partial<NonNullable<Status["outcome"]>> | null; claims?: string[] }>;
+  /** Whether a text such as `e2e4` is a legal move. It need not be a move at all. */
+  legal?(move: string): Soon<boolean>;
+  /** Takes the last move back. The return value is ignored. */
+  undo?(): unknown;
+  /** What is the same for positions that are the same for repetition, and for no others. */
+  hash?(): Soon<string | number | bigint>;
+  /** Whether a legal move gives check. */
+  givesCheck?(move: string): Soon<boolean>;
+  /** A legal move in standard algebraic notation, such as `Nf3`. */
+  san?(move: string): Soon<string>;
+  /** The move that such a text stands for; throws IllegalMove if it stands for no legal move, or for several. */
+  parseSan?(text: string): Soon<string>;
 }
 
 /** An engine: a class whose objects are games. */

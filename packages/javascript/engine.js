@@ -13,6 +13,17 @@
 // - `fen()`: the position as six fields;
 // - `status()`: an object with any of "check", "outcome" and "claims".
 //
+// What else a library can do is checked if the class has a method for it. Crosscheck asks for no method that is missing:
+//
+// - `legal(move)`: whether a text such as "e2e4" is a legal move, true or false. It need not be a move at all;
+// - `undo()`: takes the last move back. Its return value is ignored, and the methods above are asked afterwards;
+// - `hash()`: a string, a number or a bigint that is the same for positions that are the same for repetition, and for no
+//   others;
+// - `givesCheck(move)`: whether a legal move gives check, true or false;
+// - `san(move)`: a legal move in standard algebraic notation, such as "Nf3";
+// - `parseSan(text)`: the move that such a text stands for, such as "g1f3"; it throws IllegalMove for a text that stands
+//   for no legal move, or for several.
+//
 // One more method makes counts faster, if copying a game is faster than playing it again:
 //
 // - `copy()`: another game at the same position, with the same history.

@@ -21,6 +21,8 @@ export interface Settings {
   time?: string;
   /** How long the counts and random games of one game may take, such as `30s`. By default, there are none. */
   countsAndPlay?: string;
+  /** The further questions that are asked, such as `["san", "hash"]`; by default, those for which a class has the method. */
+  questions?: readonly string[];
   /** The program `crosscheck`; by default, the one of the package for this machine, or the one in PATH. */
   program?: string;
   /** The `test` of the runner; by default, that of `node:test`. */

@@ -3,9 +3,9 @@
 
 import { test as testOfNode } from "node:test";
 
-import { cases } from "./lib/fixtures.js";
+import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
-import { lacking } from "./lib/protocol.js";
+import { lacking, offered } from "./lib/protocol.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -26,10 +26,12 @@ class Fails extends Error {
 export async function conformance(settings) {
   const { engine, games = engine?.games, rulings = {}, conventions = [], known = [] } = settings;
   const { time = "10m", countsAndPlay, program, test = testOfNode } = settings;
+  const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
   if (lacks !== undefined) throw new TypeError(lacks);
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
-  const listed = (await Promise.all(games.map(cases))).flat().map(({ id }) => id);
+  const all = (await Promise.all(games.map(cases))).flat();
+  const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);
   // They take longer than all cases.
   const played = countsAndPlay === undefined ? [] : games.map((game) => `${game}/counts-and-play`);
   const ids = [...listed, ...played];

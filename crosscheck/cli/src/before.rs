@@ -4,10 +4,11 @@ use std::str::SplitWhitespace;
 use std::time::Instant;
 
 use crosscheck::comparing::{
-    Again, AnyGame, Asks, Depth, Difference, Finding, Implementation, KnownGame, Position,
-    Question, Reference, STARTPOS, read_position, shrink,
+    Again, AnyGame, Depth, Difference, Finding, Implementation, KnownGame, Position, Question,
+    Reference, STARTPOS, read_position, shrink,
 };
 use crosscheck::text_game::TextGame;
+use crosscheck_core::{Asks, Further};
 use notation::{MAX_DEPTH, Rulings, Variant};
 
 use crate::exit::Failure;
@@ -22,16 +23,16 @@ pub(crate) struct Before<G: AnyGame = KnownGame> {
 }
 
 /// A question as it is written, without a game and rulings of its own.
-struct Written<'a> {
+struct Written<'a, G: AnyGame> {
     times: u32,
     fen: &'a str,
     line: SplitWhitespace<'a>,
-    asks: Asks,
+    asks: Asks<G>,
 }
 
-impl<'a> Written<'a> {
-    /// Reads `[Nx ]FEN|startpos[ moves …][ perft N| divide N]`.
-    fn read(text: &'a str, wrong: &dyn Fn(&str) -> Failure) -> Result<Self, Failure> {
+impl<'a, G: AnyGame> Written<'a, G> {
+    /// Reads `[Nx ]FEN|startpos[ moves …][ perft N| divide N| asks QUESTION]`.
+    fn read(text: &'a str, game: &G, wrong: &dyn Fn(&str) -> Failure) -> Result<Self, Failure> {
         let number = |words: &str| words.trim().parse::<u32>().ok();
         // A FEN has a `/` before its first space.
         let (times, rest) = match text.split_once("x ") {
@@ -45,6 +46,8 @@ impl<'a> Written<'a> {
             (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Count))
         } else if let Some((rest, depth)) = rest.rsplit_once(" divide ") {
             (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Divide))
+        } else if let Some((rest, question)) = rest.rsplit_once(" asks ") {
+            (rest, Some(Asks::Further(Further::read(question, game).map_err(|why| wrong(&why))?)))
         } else {
             (rest, Some(Asks::Moves))
         };
@@ -83,7 +86,7 @@ fn wrong(text: &str) -> impl Fn(&str) -> Failure + '_ {
 }
 
 impl Before {
-    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N][ in GAME][ under NAME=VALUE| under default]`,
+    /// Reads a question: `[Nx ]FEN|startpos[ moves …][ perft N| divide N| asks QUESTION][ in GAME][ under NAME=VALUE| under default]`,
     /// with an `under` for each ruling. Without a game and rulings of its own it is asked under these.
     pub(crate) fn read(text: &str, variant: Variant, rulings: &Rulings) -> Result<Self, Failure> {
         let wrong = wrong(text);
@@ -97,7 +100,8 @@ impl Before {
             Some((rest, game)) => (rest, game.parse().map_err(|_| wrong("there is no such game"))?),
             None => (rest, variant),
         };
-        let Written { times, fen, line, asks } = Written::read(rest, &wrong)?;
+        let game = KnownGame::new(variant, rulings);
+        let Written { times, fen, line, asks } = Written::read(rest, &game, &wrong)?;
         let at = read_position(variant, rulings, fen, line);
         let at = at.map_err(|error| wrong(&error.to_string()))?;
         Ok(Self { question: Question { at, asks }, times })
@@ -108,7 +112,7 @@ impl Before<TextGame> {
     /// Reads a question about a game whose rules are not known here.
     pub(crate) fn of_game(text: &str, game: &TextGame) -> Result<Self, Failure> {
         let wrong = wrong(text);
-        let Written { times, fen, line, asks } = Written::read(text, &wrong)?;
+        let Written { times, fen, line, asks } = Written::read(text, game, &wrong)?;
         let line = line.map(|played| game.read_move(played)).collect::<Result<Vec<_>, _>>();
         let line = line.map_err(|error| wrong(&error))?;
         let at = Position { game: game.clone(), fen: fen.to_owned(), line };

@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 use crosscheck::comparing::{
-    Implementation, KnownGame, NoAnswer, Observation, PartialStatus, PositionRef, Reference,
-    implementations,
+    Further, FurtherAnswer, Implementation, KnownGame, NoAnswer, Observation, PartialStatus,
+    PositionRef, Reference, implementations,
 };
 use crosscheck::conformance::class::{COUNTED, counted_to_the_draw, has_been_drawn, holds};
 use notation::{Move, Outcome, Setup};
@@ -151,6 +151,15 @@ impl Implementation<KnownGame> for Following {
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         let answer = self.engine.divide(at, depth);
         self.open(at, answer, Vec::is_empty)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        let answer = self.engine.further(at, question);
+        self.open(at, answer, |_| false)
     }
 
     fn refuses(&self) -> bool {

@@ -1,6 +1,6 @@
 use crosscheck::comparing::{
-    Ignored, Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference,
-    implementations,
+    Further, FurtherAnswer, Ignored, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+    Reference, implementations,
 };
 use notation::{Move, Setup};
 
@@ -71,6 +71,14 @@ impl Implementation<KnownGame> for Ignoring {
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         self.engine.divide(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        self.engine.further(at, question)
     }
 
     fn refuses(&self) -> bool {

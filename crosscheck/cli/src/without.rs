@@ -1,4 +1,6 @@
-use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
+use crosscheck::comparing::{
+    Further, FurtherAnswer, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+};
 use notation::{Kind, Move, Setup, Variant};
 use oracle::Game;
 
@@ -86,6 +88,15 @@ impl Implementation<KnownGame> for Without {
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         self.may_ask(at, &[])?;
         self.engine.divide(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        self.may_ask(at, &[])?;
+        self.engine.further(at, question)
     }
 
     fn refuses(&self) -> bool {

@@ -1,5 +1,5 @@
 use crate::counts::Route;
-use crate::{Again, AnyGame, Breakage, Cause, Foreign, PositionRef, Reaction};
+use crate::{Again, AnyGame, Breakage, Cause, Foreign, Further, PositionRef, Reaction};
 
 /// A start position and the line played from it: all that a replay needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,6 +144,15 @@ pub enum Difference<G: AnyGame> {
         /// How the right side came to it, where its own counts differ.
         route: Option<Route>,
     },
+    /// The answers to a further question differ.
+    Further {
+        /// The question.
+        question: Further<G>,
+        /// What the left side says.
+        left: Foreign,
+        /// What the right side says.
+        right: Foreign,
+    },
 }
 
 /// A comparison that did not agree.
@@ -227,6 +236,13 @@ impl<G: AnyGame> Finding<G> {
     #[must_use]
     pub fn is_miscount(&self) -> bool {
         matches!(self.differences[..], [Difference::Perft { .. }])
+    }
+
+    /// Whether it is about the answers to further questions alone.
+    #[must_use]
+    pub fn is_further(&self) -> bool {
+        let is = |difference: &Difference<G>| matches!(difference, Difference::Further { .. });
+        !self.differences.is_empty() && self.differences.iter().all(is)
     }
 
     /// How the right side broke while answering, if it did.

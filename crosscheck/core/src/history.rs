@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{AnyGame, Implementation, NoAnswer, Observation, Position, PositionRef};
+use crate::{
+    AnyGame, Further, FurtherAnswer, Implementation, NoAnswer, Observation, Position, PositionRef,
+};
 
 /// The most questions that are kept of one run of an engine. A history beyond that cannot be asked again.
 const MOST: usize = 20_000;
@@ -14,22 +16,24 @@ pub struct Question<G: AnyGame> {
     /// The position.
     pub at: Position<G>,
     /// What is asked there.
-    pub asks: Asks,
+    pub asks: Asks<G>,
 }
 
 /// What is asked about a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asks {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asks<G: AnyGame> {
     /// The legal moves.
     Moves,
     /// The number of move sequences of a length.
     Count(u32),
     /// The same by first move.
     Divide(u32),
+    /// A further question.
+    Further(Further<G>),
 }
 
 impl<G: AnyGame> fmt::Display for Question<G> {
-    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth. The game is left out.
+    /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth, or `asks` and a further question. The game is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { at, asks } = self;
         f.write_str(&at.fen)?;
@@ -40,6 +44,7 @@ impl<G: AnyGame> fmt::Display for Question<G> {
             Asks::Moves => Ok(()),
             Asks::Count(depth) => write!(f, " perft {depth}"),
             Asks::Divide(depth) => write!(f, " divide {depth}"),
+            Asks::Further(question) => write!(f, " asks {}", question.text(&at.game)),
         }
     }
 }
@@ -54,10 +59,11 @@ impl<G: AnyGame> Question<G> {
     /// Asks an engine, whatever it answers.
     pub fn ask(&self, engine: &mut dyn Implementation<G>) {
         let at = self.at.as_ref();
-        match self.asks {
+        match &self.asks {
             Asks::Moves => drop(engine.observe(at)),
-            Asks::Count(depth) => drop(engine.perft(at, depth)),
-            Asks::Divide(depth) => drop(engine.divide(at, depth)),
+            Asks::Count(depth) => drop(engine.perft(at, *depth)),
+            Asks::Divide(depth) => drop(engine.divide(at, *depth)),
+            Asks::Further(question) => drop(engine.further(at, question)),
         }
     }
 }
@@ -119,7 +125,7 @@ impl<G: AnyGame> Recorded<G> {
         self.was_not_asked
     }
 
-    fn keep(&self, at: PositionRef<'_, G>, asks: Asks) {
+    fn keep(&self, at: PositionRef<'_, G>, asks: Asks<G>) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         if log.len() < MOST {
             log.push(Question { at: Position::of(at), asks });
@@ -174,6 +180,16 @@ impl<G: AnyGame> Implementation<G> for Recorded<G> {
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         self.keep(at, Asks::Divide(depth));
         let answer = self.engine.divide(at, depth);
+        self.heard(answer)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_, G>,
+        question: &Further<G>,
+    ) -> Result<FurtherAnswer<G>, NoAnswer> {
+        self.keep(at, Asks::Further(question.clone()));
+        let answer = self.engine.further(at, question);
         self.heard(answer)
     }
 

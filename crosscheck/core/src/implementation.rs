@@ -1,6 +1,6 @@
 use notation::Refusal;
 
-use crate::{AnyGame, History, NoAnswer};
+use crate::{AnyGame, Further, FurtherAnswer, FurtherKind, History, NoAnswer};
 
 /// The position that a question is about: a start position and the line played from it. It is
 /// complete in itself, as a request of the engine protocol is (SPEC section 6).
@@ -105,6 +105,20 @@ pub trait Implementation<G: AnyGame>: Send {
         _depth: u32,
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         Err(NoAnswer::unsupported("counting by listing"))
+    }
+
+    /// The further questions that it offers.
+    fn further_questions(&self) -> &[FurtherKind] {
+        &[]
+    }
+
+    /// Answers a further question. It is asked only those that it offers.
+    fn further(
+        &mut self,
+        _at: PositionRef<'_, G>,
+        question: &Further<G>,
+    ) -> Result<FurtherAnswer<G>, NoAnswer> {
+        Err(NoAnswer::unsupported(format!("the question `{}`", question.kind())))
     }
 
     /// Whether it can refuse a position or a move. If it cannot, it is never asked about an illegal

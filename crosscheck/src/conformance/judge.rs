@@ -2,7 +2,7 @@
 
 use notation::{Move, Reason, Rulings, Setup};
 
-use super::class;
+use super::{class, further};
 use crate::comparing::compare::{
     moves_differ, observed_differs, probe, setup_differs, status_differs,
 };
@@ -311,6 +311,12 @@ fn hold(
         },
         // The reader of the case has already checked that this is no move.
         Expectation::NoMove(_) => held.add(None),
+        Expectation::Further(question, due) => match further::ask(at, question, due, judged) {
+            Ok(difference) => held.add(difference),
+            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
+            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
+            Err(no_answer) => held.add(no_answer.difference(None)),
+        },
         Expectation::Refused(_) => {}
     }
 }

@@ -30,6 +30,7 @@
 //! ```
 pub mod class;
 pub mod coverage;
+pub mod further;
 pub mod identify;
 pub mod judge;
 pub mod refusals;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::comparing::{
-    History, Implementation, KnownGame, NoAnswer, Observation, Position, PositionRef,
+    Further, FurtherAnswer, History, Implementation, KnownGame, NoAnswer, Observation, Position,
+    PositionRef,
 };
 use notation::{Move, Setup};
 
@@ -123,6 +124,14 @@ impl Implementation<KnownGame> for Logged {
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         self.engine.divide(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        self.engine.further(at, question)
     }
 
     fn refuses(&self) -> bool {

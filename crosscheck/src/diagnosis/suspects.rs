@@ -61,7 +61,10 @@ fn view(finding: &Finding) -> Option<View> {
             Difference::Answer { after: Some(played), right: Reaction::Refuses(_), .. } => {
                 seen.get_or_insert_with(nothing).moves.retain(|one| one != played);
             }
-            Difference::Answer { .. } | Difference::Broke { .. } | Difference::Perft { .. } => {}
+            Difference::Answer { .. }
+            | Difference::Broke { .. }
+            | Difference::Perft { .. }
+            | Difference::Further { .. } => {}
         }
     }
     if view.heard.seen.is_none() {

@@ -1,14 +1,11 @@
 use std::any::type_name;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
 use crate::comparing::counts::Routes;
-use crate::comparing::kept::Kept;
 use crate::comparing::{
-    AnyGame, Breakage, BreakageKind, Expanded, Foreign, Implementation, KnownGame, NoAnswer,
-    Objection, Observation, PartialStatus, PositionRef, Reference, STARTPOS, Snapshot, in_order,
-    passed,
+    Breakage, BreakageKind, Foreign, Further, FurtherAnswer, FurtherKind, NoAnswer, Objection,
+    Observation, PartialStatus, PositionRef, Snapshot, in_order, passed,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -134,6 +131,95 @@ pub trait Engine: Clone + Send {
         game.setup(variant, rulings)
     }
 
+    /// The further questions that the engine answers (SPEC section 6). Each has a method below, which is called only if it is
+    /// named here.
+    #[must_use]
+    fn further_questions() -> &'static [FurtherKind] {
+        &[]
+    }
+
+    /// Whether a text is a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::unsupported`] if it is left open.
+    fn legal(&self, _text: &str) -> Result<bool, NoAnswer> {
+        Err(open_question(FurtherKind::Legal))
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn undo(&mut self) -> Result<(), NoAnswer> {
+        Err(open_question(FurtherKind::Undo))
+    }
+
+    /// Returns a text that is the same for positions that are the same for repetition, and for no others.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn hash(&self) -> Result<String, NoAnswer> {
+        Err(open_question(FurtherKind::Hash))
+    }
+
+    /// Whether a legal move gives check.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn gives_check(&self, _played: Move) -> Result<bool, NoAnswer> {
+        Err(open_question(FurtherKind::GivesCheck))
+    }
+
+    /// Writes a legal move in standard algebraic notation.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn san(&self, _played: Move) -> Result<String, NoAnswer> {
+        Err(open_question(FurtherKind::San))
+    }
+
+    /// Reads a legal move in standard algebraic notation.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer::illegal_move`] for a text that stands for no legal move, or for several.
+    fn parse_san(&self, _text: &str) -> Result<Move, NoAnswer> {
+        Err(open_question(FurtherKind::ParseSan))
+    }
+
+    /// Answers a further question about the position, which stands at the end of the line; by default with the methods
+    /// above.
+    ///
+    /// # Errors
+    ///
+    /// As [`legal`](Self::legal).
+    fn further(&self, at: PositionRef<'_>, question: &Further) -> Result<FurtherAnswer, NoAnswer> {
+        Ok(match question {
+            Further::Legal(text) => FurtherAnswer::Is(self.legal(text)?),
+            Further::Undo(plies) => {
+                let mut game = self.clone();
+                for _ in 0..*plies {
+                    game.undo()?;
+                }
+                let line = &at.line[..at.line.len().saturating_sub(*plies)];
+                FurtherAnswer::Position(Box::new(observed(&game, PositionRef { line, ..at })?))
+            }
+            Further::Hash => FurtherAnswer::Hash(self.hash()?),
+            Further::GivesCheck(played) => FurtherAnswer::Is(self.gives_check(*played)?),
+            Further::San => {
+                let written = |played| Ok::<_, NoAnswer>((played, self.san(played)?));
+                let moves = self.legal_moves().into_iter();
+                FurtherAnswer::San(moves.map(written).collect::<Result<_, _>>()?)
+            }
+            Further::ParseSan(text) => FurtherAnswer::Move(self.parse_san(text)?),
+        })
+    }
+
     /// Counts the legal move sequences of a length.
     ///
     /// # Errors
@@ -231,139 +317,27 @@ pub trait ReferenceEngine: Engine {
     }
 }
 
-fn broken(kind: BreakageKind, message: String) -> NoAnswer {
+/// A question that an engine leaves open.
+pub(super) fn open_question(kind: FurtherKind) -> NoAnswer {
+    NoAnswer::unsupported(format!("the question `{kind}`"))
+}
+
+/// What an engine says of the position at which its game stands.
+pub(super) fn observed<E: Engine>(game: &E, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+    let moves = in_order(game.legal_moves(), |played| *played, at.game)
+        .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
+    let mut setup = match game.setup(at.game.variant, &at.game.rulings) {
+        Err(NoAnswer::Unsupported(_)) => None,
+        setup => Some(setup?),
+    };
+    if let Some(setup) = &mut setup {
+        passed::settle(at, setup, || moves.clone());
+    }
+    Ok(Observation { moves, setup, status: game.status() })
+}
+
+/// An engine that broke without a process of its own.
+pub(super) fn broken(kind: BreakageKind, message: String) -> NoAnswer {
     let (message, exchange, stderr) = (message.into(), vec![], Foreign::default());
     NoAnswer::Failed(Box::new(Breakage { kind, message, exchange, stderr }))
-}
-
-/// Asks an engine. If it panics, that is a breakage, and the run continues.
-fn guarded<T>(ask: impl FnOnce() -> Result<T, NoAnswer>) -> Result<T, NoAnswer> {
-    catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| {
-        let message = panic.downcast_ref::<String>().map(String::as_str);
-        let message = message.or_else(|| panic.downcast_ref::<&str>().copied());
-        let message = message.unwrap_or("without a message");
-        Err(broken(BreakageKind::Crash, format!("panicked: {message}")))
-    })
-}
-
-/// The position after a move, as it is compared.
-fn successor<E: Engine>(game: &E, at: PositionRef<'_>, played: Move) -> Result<Setup, NoAnswer> {
-    let mut setup = game.successor(at.game.variant, &at.game.rulings, played)?;
-    let moves = || {
-        let mut next = game.clone();
-        // Where it refuses its own move, that is told of the position.
-        next.play(played).map_or_else(|_| Vec::new(), |()| next.legal_moves())
-    };
-    passed::settle_after(at, Some(played), &mut setup, moves);
-    Ok(setup)
-}
-
-/// An [`Engine`] behind [`Implementation`]. It keeps the game of the last question, and plays on in
-/// it when the next question is further down the same line.
-pub struct InProcess<E> {
-    name: String,
-    last: Option<Kept<E, KnownGame>>,
-}
-
-impl<E: Engine> Default for InProcess<E> {
-    fn default() -> Self {
-        Self { name: E::name(), last: None }
-    }
-}
-
-impl<E: Engine> InProcess<E> {
-    /// Opens a game at a position, and asks nothing of it. A panic is a breakage.
-    ///
-    /// # Errors
-    ///
-    /// Why there is no game.
-    pub fn open(&mut self, at: PositionRef<'_>) -> Result<(), NoAnswer> {
-        self.ask(at, |_| Ok(()))
-    }
-
-    /// Asks about the game at a position, which is opened anew or reached by playing on.
-    fn ask<T>(
-        &mut self,
-        at: PositionRef<'_>,
-        question: impl FnOnce(&E) -> Result<T, NoAnswer>,
-    ) -> Result<T, NoAnswer> {
-        // An engine in this process is given FENs alone.
-        let array = (at.fen == STARTPOS).then(|| at.game.start_fen());
-        let at = PositionRef { fen: array.as_deref().unwrap_or(at.fen), ..at };
-        let last = &mut self.last;
-        guarded(|| {
-            let kept = match last.take() {
-                Some(kept) if kept.leads_to(at) => kept,
-                _ => Kept::opened(at, E::open(at.game.variant, &at.game.rulings, at.fen)?),
-            };
-            let kept = last.insert(kept);
-            kept.play_on(at, E::play)?;
-            question(kept.game())
-        })
-    }
-}
-
-impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.ask(at, |game| {
-            let moves = in_order(game.legal_moves(), |played| *played, at.game)
-                .map_err(|message| broken(BreakageKind::NotProtocol, message))?;
-            let mut setup = match game.setup(at.game.variant, &at.game.rulings) {
-                Err(NoAnswer::Unsupported(_)) => None,
-                setup => Some(setup?),
-            };
-            if let Some(setup) = &mut setup {
-                passed::settle(at, setup, || moves.clone());
-            }
-            Ok(Observation { moves, setup, status: game.status() })
-        })
-    }
-
-    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        let after = |game: &E| {
-            Ok(played.iter().map(|&played| guarded(|| successor(game, at, played))).collect())
-        };
-        self.ask(at, after)
-            .unwrap_or_else(|no_answer| played.iter().map(|_| Err(no_answer.clone())).collect())
-    }
-
-    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        self.ask(at, |game| game.perft(depth))
-    }
-
-    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.ask(at, |game| InGame(game).divided(depth))
-    }
-
-    fn divide_listed(
-        &mut self,
-        at: PositionRef<'_>,
-        depth: u32,
-    ) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.ask(at, |game| InGame(game).listed(depth))
-    }
-
-    fn refuses(&self) -> bool {
-        E::refuses()
-    }
-}
-
-impl<W: ReferenceEngine> Reference<KnownGame> for InProcess<W> {
-    fn snapshot(&mut self, at: PositionRef<'_>) -> Result<Snapshot, NoAnswer> {
-        self.ask(at, |game| Ok(game.snapshot()))
-    }
-
-    fn expanded(&mut self, at: PositionRef<'_>) -> Result<Expanded, NoAnswer> {
-        self.ask(at, |game| {
-            game.expanded(at.game.variant, &at.game.rulings).map(|(seen, all)| (seen, Some(all)))
-        })
-    }
-
-    fn refusals(&mut self, at: PositionRef<'_>) -> Vec<Refusal> {
-        W::refusals(at.game.variant, &at.game.rulings, at.fen)
-    }
 }

@@ -2,8 +2,10 @@
 
 use notation::{Move, Refusal, Rulings, Setup, Variant};
 
+use super::further;
 use crate::comparing::{
-    Engine, InProcess, NoAnswer, Objection, PartialStatus, ReferenceEngine, Snapshot,
+    Engine, Further, FurtherAnswer, FurtherKind, InProcess, NoAnswer, Objection, PartialStatus,
+    PositionRef, ReferenceEngine, Snapshot,
 };
 
 const fn refused(refusal: Refusal) -> NoAnswer {
@@ -71,6 +73,18 @@ macro_rules! implementation {
 
             fn successor(&self, _: Variant, _: &Rulings, played: Move) -> Result<Setup, NoAnswer> {
                 self.after(played).map_err(|_| illegal(played, self.variant()))
+            }
+
+            fn further_questions() -> &'static [FurtherKind] {
+                &FurtherKind::ALL
+            }
+
+            fn further(
+                &self,
+                at: PositionRef<'_>,
+                question: &Further,
+            ) -> Result<FurtherAnswer, NoAnswer> {
+                further::answer(self, at, question)
             }
 
             fn perft(&self, depth: u32) -> Result<u64, NoAnswer> {

@@ -6,8 +6,8 @@ use oracle::reasons::{self, checks};
 
 use crate::comparing::legality::is_position;
 use crate::comparing::{
-    Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, Reference,
-    implementations,
+    Further, FurtherAnswer, Implementation, KnownGame, NoAnswer, Objection, Observation,
+    PositionRef, Reference, implementations,
 };
 
 /// What an engine is that refuses a position that cannot come about in a game.
@@ -150,6 +150,14 @@ impl Implementation<KnownGame> for Lenient {
 
     fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
         Self::open(at, self.0.divide(at, depth))
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        Self::open(at, self.0.further(at, question))
     }
 
     fn refuses(&self) -> bool {

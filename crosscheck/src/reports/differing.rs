@@ -84,6 +84,9 @@ pub(super) fn differing<G: AnyGame>(finding: &Finding<G>, difference: &Differenc
             let how = route.map_or_else(String::new, |route| format!(", {}", route.name()));
             format!("perft {depth}: {one} for {left}, {two} for {right}{how}\n")
         }
+        Difference::Further { question, left: one, right: two } => {
+            format!("{}: {one} for {left}, {two} for {right}\n", question.text(game))
+        }
     }
 }
 

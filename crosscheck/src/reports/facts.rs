@@ -286,13 +286,15 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
     let figures: Vec<Figures> = results.games.iter().map(figures).collect();
     let sum = |of: fn(&Figures) -> usize| figures.iter().map(of).sum::<usize>();
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
+    let further: u64 = results.games.iter().map(|game| game.further).sum();
     let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
     let parts = [
         (cases > 0, several(cases as u64, "case", "cases")),
         (counts > 0, several(counts as u64, "count", "counts")),
         (positions > 0, several(positions, "position", "positions")),
+        (further > 0, several(further, "further answer", "further answers")),
     ];
-    let agree = if (cases + counts) as u64 + positions == 1 { "agrees" } else { "agree" };
+    let agree = if (cases + counts) as u64 + positions + further == 1 { "agrees" } else { "agree" };
     let agreeing: Vec<String> =
         parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
     match results.conclusion() {

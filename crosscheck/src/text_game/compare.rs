@@ -153,6 +153,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
         fixed_play: Vec::new(),
         conventions: Vec::new(),
         compared: Compared::default(),
+        further: 0,
         diagnosis: Diagnosis::default(),
     };
     let differs = |id: &String| results.played.iter().any(|finding| finding.id() == *id);

@@ -80,6 +80,7 @@ pub(crate) fn what(finding: &Finding<TextGame>) -> String {
         Difference::Broke { breakage, .. } => format!("the engine broke ({})", breakage.kind.id()),
         Difference::Accepts { .. } => "a move is played that is not listed".to_owned(),
         Difference::Perft { .. } => "a count, though the moves agree".to_owned(),
+        Difference::Further { question, .. } => format!("the question `{}`", question.kind()),
     }
 }
 

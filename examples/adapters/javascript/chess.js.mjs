@@ -24,4 +24,6 @@ await serve(ofFamily({
     threefold: "isThreefoldRepetition",
   },
   fifty: (board) => board.isDrawByFiftyMoves(),
+  strictly: { strict: true },
+  further: { hash: (board) => board.hash() },
 }));

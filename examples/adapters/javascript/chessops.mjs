@@ -6,10 +6,11 @@
 // `crosscheck compare --variant crazyhouse --reference OTHER -- node examples/adapters/javascript/chessops.mjs`.
 
 import { makeFen, parseFen } from "chessops/fen";
+import { makeSan, parseSan } from "chessops/san";
 import { RULES } from "chessops/types";
 import { kingCastlesTo, makeUci, parseUci, squareRank } from "chessops/util";
 import { castlingSide, defaultPosition, setupPosition } from "chessops/variant";
-import { BadPosition, Unsupported, serve } from "../../../packages/javascript/engine.js";
+import { BadPosition, IllegalMove, Unsupported, serve } from "../../../packages/javascript/engine.js";
 import { status, version } from "./telling.mjs";
 
 const PROMOTIONS = ["queen", "rook", "bishop", "knight"];
@@ -87,6 +88,23 @@ class Chessops {
     // chessops would write no half-move clock beyond 150, and Crosscheck none beyond 9999.
     const halfmoves = Math.min(this.position.halfmoves, 9999);
     return makeFen({ ...this.position.toSetup(), halfmoves });
+  }
+
+  legal(text) {
+    const move = parseUci(text);
+    return move !== undefined && this.position.isLegal(move);
+  }
+
+  san(move) {
+    return makeSan(this.position, parseUci(move));
+  }
+
+  parseSan(text) {
+    const { variant, position } = this;
+    const move = parseSan(position, text);
+    if (move === undefined) throw new IllegalMove(text);
+    const side = castlingSide(position, move);
+    return makeUci(side && variant !== "chess960" ? { ...move, to: kingCastlesTo(position.turn, side) } : move);
   }
 
   status() {

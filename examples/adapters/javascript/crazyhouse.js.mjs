@@ -25,5 +25,8 @@ await serve(adapter({
   play(board, move) {
     board.move(board.moves({ verbose: true }).find((legal) => text(legal) === move).san);
   },
+  undo(board) {
+    board.undo();
+  },
   describe: (board) => ({ fen: withinLimits(board.fen()), check: board.in_check() }),
 }));

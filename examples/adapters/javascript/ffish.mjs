@@ -1,7 +1,7 @@
 // Chess and the games of lichess by ffish, Fairy-Stockfish as a library in WebAssembly, for Crosscheck to ask.
 
 import { createRequire } from "node:module";
-import { BadPosition, serve } from "../../../packages/javascript/engine.js";
+import { BadPosition, IllegalMove, serve } from "../../../packages/javascript/engine.js";
 import { status, version, withinLimits } from "./telling.mjs";
 
 // Where there is a `fetch`, ffish takes itself to be in a browser, and looks for its module on a server.
@@ -48,6 +48,28 @@ class Ffish {
 
   fen() {
     return withinLimits(this.board.fen());
+  }
+
+  undo() {
+    this.board.pop();
+    this.plies -= 1;
+  }
+
+  legal(move) {
+    const isPlayed = this.board.push(move);
+    if (isPlayed) this.board.pop();
+    return isPlayed;
+  }
+
+  san(move) {
+    return this.board.sanMove(move);
+  }
+
+  parseSan(text) {
+    if (!this.board.pushSan(text)) throw new IllegalMove(text);
+    const move = this.board.moveStack().split(" ").at(-1);
+    this.board.pop();
+    return move;
   }
 
   status() {

@@ -1,7 +1,7 @@
 // Chess by isepic-chess, for Crosscheck to ask.
 
 import isepic from "isepic-chess";
-import { serve } from "../../../packages/javascript/engine.js";
+import { IllegalMove, Unsupported, serve } from "../../../packages/javascript/engine.js";
 import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
@@ -18,6 +18,23 @@ await serve(adapter({
   legalMoves: (board) => [...board.legalUci],
   play(board, move) {
     board.playMove(move);
+  },
+  undo(board) {
+    board.undoMove();
+  },
+
+  legal(board, move) {
+    // Without a letter of a promotion it makes a Queen, and a letter elsewhere does not matter.
+    const promotes = board.getSquare(move.slice(0, 2)).isPawn && "18".includes(move[3]);
+    if (move.length === 5 || promotes) throw new Unsupported("a letter");
+    return board.isLegalMove(move);
+  },
+  san: (board, move) => board.playMove(move, { isMockMove: true }).san,
+  parseSan(board, text) {
+    if (/^([a-h]x)?[a-h][18](=K)?$/.test(text)) throw new Unsupported("a promotion without its letter");
+    const move = board.playMove(text, { isMockMove: true });
+    if (move === null) throw new IllegalMove(text);
+    return move.uci;
   },
 
   describe(board, plies) {

@@ -1,7 +1,7 @@
 // Chess by js-chess-engine 1, for Crosscheck to ask: another program than version 2.
 
 import jsChessEngine from "js-chess-engine-1";
-import { serve } from "../../../packages/javascript/engine.js";
+import { Unsupported, serve } from "../../../packages/javascript/engine.js";
 import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
@@ -26,6 +26,20 @@ await serve(adapter({
     if (!becomes) return after;
     // What it has said of check and of the end was said of the Queen, and is no part of a FEN.
     return jsChessEngine.status(jsChessEngine.getFen({ ...after, pieces: { ...after.pieces, [to]: becomes } }));
+  },
+
+  // It refuses what is not legal, and takes no letters.
+  legal(position, move) {
+    const [from, to] = [move.slice(0, 2).toUpperCase(), move.slice(2, 4).toUpperCase()];
+    const promotes = /^p$/i.test(position.pieces[from]) && /[18]$/.test(to);
+    if (move.length === 5 || promotes) throw new Unsupported("a letter");
+    try {
+      jsChessEngine.move(structuredClone(position), from, to);
+    } catch (error) {
+      if (error.message.startsWith("Invalid move")) return false;
+      throw error;
+    }
+    return true;
   },
 
   describe(position) {

@@ -1,7 +1,7 @@
 // Chess by js-chess-engine, for Crosscheck to ask.
 
 import jsChessEngine from "js-chess-engine";
-import { BadPosition, serve } from "../../../packages/javascript/engine.js";
+import { BadPosition, Unsupported, serve } from "../../../packages/javascript/engine.js";
 import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
@@ -33,6 +33,20 @@ await serve(adapter({
     // As its README says: the Pawn becomes a Queen, and `setPiece` puts another piece in her place.
     if (becomes) after.setPiece(to, queen === "Q" ? becomes.toUpperCase() : becomes);
     return after;
+  },
+
+  // It refuses what is not legal, and takes no letters.
+  legal(game, move) {
+    const [from, to] = [move.slice(0, 2).toUpperCase(), move.slice(2, 4).toUpperCase()];
+    const promotes = /^p$/i.test(game.exportJson().pieces[from]) && /[18]$/.test(to);
+    if (move.length === 5 || promotes) throw new Unsupported("a letter");
+    try {
+      new jsChessEngine.Game(game.exportJson()).move(from, to);
+    } catch (error) {
+      if (error.message.startsWith("Invalid move")) return false;
+      throw error;
+    }
+    return true;
   },
 
   describe(game) {

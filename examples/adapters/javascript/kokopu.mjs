@@ -1,12 +1,22 @@
 // Chess, Chess960, Antichess and Horde by kokopu, for Crosscheck to ask.
 
 import kokopu from "kokopu";
-import { BadPosition, serve } from "../../../packages/javascript/engine.js";
+import { BadPosition, IllegalMove, serve } from "../../../packages/javascript/engine.js";
 import { adapter } from "./adapter.mjs";
 import { status, version, withinLimits } from "./telling.mjs";
 
 /** The games by the names that kokopu has for them. */
 const GAMES = { "chess": "regular", "chess960": "chess960", "antichess": "antichess", "horde": "horde" };
+
+/** What kokopu reads; nothing where it refuses it. */
+function tried(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof kokopu.exception.InvalidNotation) return null;
+    throw error;
+  }
+}
 
 await serve(adapter({
   name: `kokopu ${version("kokopu")}`,
@@ -32,6 +42,16 @@ await serve(adapter({
   play({ variant, board, node, hasClock }, move) {
     const after = node.play(board.notation(board.uci(move)));
     return { variant, board: after.position(), node: after, hasClock };
+  },
+
+  legal({ board }, move) {
+    return tried(() => board.uci(move, true)) !== null;
+  },
+  san: ({ board }, move) => board.notation(board.uci(move)),
+  parseSan({ variant, board }, text) {
+    const move = tried(() => board.notation(text));
+    if (move === null) throw new IllegalMove(text);
+    return board.uci(move, variant === "chess960");
   },
 
   describe({ variant, board, node, hasClock }) {

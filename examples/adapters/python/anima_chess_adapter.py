@@ -50,6 +50,22 @@ class AnimaChess:
         claims = {"threefold-repetition": self.board.is_repetition, "move-count": self.board.is_fifty_moves}
         return [] if self.outcome() else [claim for claim, is_open in claims.items() if is_open()]
 
+    def legal(self, move):
+        try:
+            return self.board.is_legal(anima_chess.Move.from_uci(move))
+        except ValueError:
+            return False
+
+    def undo(self):
+        self.board.pop()
+
+    # Its repetitions are counted by this key.
+    def hash(self):
+        return self.board._hash
+
+    def gives_check(self, move):
+        return self.board.gives_check(anima_chess.Move.from_uci(move))
+
 
 if __name__ == "__main__":
     serve(AnimaChess)

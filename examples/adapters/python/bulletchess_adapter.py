@@ -2,7 +2,7 @@
 
 import bulletchess
 import in_checkout  # noqa: F401
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, fen_within_limits, serve
 
 DRAWS = {
     "stalemate": bulletchess.STALEMATE,
@@ -54,6 +54,18 @@ class Bulletchess:
     def claims(self):
         is_over = self.outcome() is not None
         return [] if is_over else [claim for claim, status in CLAIMS.items() if self.board in status]
+
+    def undo(self):
+        self.board.undo()
+
+    def san(self, move):
+        return bulletchess.Move.from_uci(move).san(self.board)
+
+    def parse_san(self, text):
+        try:
+            return bulletchess.Move.from_san(text, self.board).uci()
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -37,6 +37,17 @@ class ChessMG:
             return {"check": False, "outcome": {"winner": None, "reason": "stalemate"}}
         return {"check": self.position.is_check}
 
+    # `make_move` refuses what is not legal.
+    def legal(self, move):
+        try:
+            self.position.copy().make_move(move)
+        except ValueError:
+            return False
+        return True
+
+    def undo(self):
+        self.position.undo_move()
+
 
 if __name__ == "__main__":
     serve(ChessMG)

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import in_checkout  # noqa: F401
 from Chessnut import Game
+from Chessnut.game import InvalidMove
 from crosscheck.engine import fen_within_limits, serve
 
 
@@ -45,6 +46,14 @@ class Chessnut:
         if status == Game.STALEMATE:
             told["outcome"] = {"winner": None, "reason": "stalemate"}
         return told
+
+    # `apply_move` refuses what is not legal.
+    def legal(self, move):
+        try:
+            Game(self.game.get_fen()).apply_move(move)
+        except InvalidMove:
+            return False
+        return True
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from crosscheck.engine import BadPosition, Unsupported, serve
 
 # cozy-chess castles by the Rook's square, as Chess960 has it.
 CASTLING = {"e1h1": "e1g1", "e1a1": "e1c1", "e8h8": "e8g8", "e8a8": "e8c8"}
+CASTLED = {own: text for text, own in CASTLING.items()}
 # Its half-move clock goes no further, as its documentation says.
 LARGEST_CLOCK = 100
 
@@ -58,6 +59,13 @@ class CozyChess:
             is_white = self.board.side_to_move() == cozy_chess.Color.Black
             winner, reason = "white" if is_white else "black", "checkmate"
         return {"check": is_check, "outcome": {"winner": winner, "reason": reason}}
+
+    def legal(self, move):
+        is_castling = move in CASTLED and self.board.piece_on(cozy_chess.Square.from_str(move[:2])) == cozy_chess.Piece.King
+        try:
+            return self.board.is_legal(cozy_chess.Move.from_str(CASTLED[move] if is_castling else move))
+        except ValueError:
+            return False
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Chess by En Pyssant, for Crosscheck to ask."""
 
 import in_checkout  # noqa: F401
-from crosscheck.engine import BadPosition, fen_within_limits, serve
-from en_pyssant import Game, Position, Side, Type
+from crosscheck.engine import BadPosition, IllegalMove, fen_within_limits, serve
+from en_pyssant import Game, Move, Position, Side, Type
 
 LETTERS = {Type.QUEEN: "q", Type.ROOK: "r", Type.BISHOP: "b", Type.KNIGHT: "n"}
 
@@ -50,6 +50,16 @@ class EnPyssant:
         elif not self.game.is_gameover():
             told["outcome"] = None
         return told
+
+    def san(self, move):
+        return self.written()[move].san(self.game.position, self.game.ruleset)
+
+    def parse_san(self, text):
+        try:
+            move = Move.from_san(text, self.game.position, self.game.ruleset)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
+        return f"{move.origin}{move.destination}{LETTERS.get(move.promotion, '')}"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import esca
 import in_checkout  # noqa: F401
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, fen_within_limits, serve
 
 REASONS = {
     "checkmate": "checkmate",
@@ -53,6 +53,30 @@ class Esca:
             winner = "black" if str(position.side_to_move) == "white" else "white"
         told["outcome"] = {"winner": winner, "reason": REASONS[outcome]}
         return told
+
+    # It refuses what is not legal, as `play` does.
+    def legal(self, move):
+        try:
+            self.read(move)
+        except esca.Error:
+            return False
+        return True
+
+    def read(self, move):
+        return self.game.position.parse_uci(move, variant=self.game.variant)
+
+    def undo(self):
+        self.game.undo()
+
+    def san(self, move):
+        return self.game.move_to_san(self.read(move))
+
+    def parse_san(self, text):
+        try:
+            move = self.game.position.parse_san(text, variant=self.game.variant)
+        except esca.Error as error:
+            raise IllegalMove(str(error)) from error
+        return self.game.move_to_uci(move)
 
 
 if __name__ == "__main__":

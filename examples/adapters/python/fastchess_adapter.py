@@ -2,7 +2,7 @@
 
 import fastchess
 import in_checkout  # noqa: F401
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, fen_within_limits, serve
 
 
 class FastChess:
@@ -32,6 +32,12 @@ class FastChess:
 
     def status(self):
         return {"check": self.board.is_check()}
+
+    def parse_san(self, text):
+        try:
+            return self.board.copy().push_san(text)
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 import in_checkout  # noqa: F401
 import nchess
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
 from nchess import const
+
+PAWNS = (const.WHITE_PAWN, const.BLACK_PAWN)
 
 
 class NChess:
@@ -50,6 +52,16 @@ class NChess:
         elif state == const.STATE_PLAYING:
             told["outcome"] = None
         return told
+
+    # What a Pawn becomes does not matter to it, as its documentation says.
+    def legal(self, move):
+        is_last = move[3] in "18" and self.board.on_square(move[:2]) in PAWNS
+        if len(move) == 5 or is_last:
+            raise Unsupported("a letter")
+        return self.board.is_move_legal(move)
+
+    def undo(self):
+        self.board.undo()
 
 
 if __name__ == "__main__":

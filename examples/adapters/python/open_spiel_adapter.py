@@ -2,7 +2,7 @@
 
 import in_checkout  # noqa: F401
 import pyspiel
-from crosscheck.engine import Unsupported, fen_within_limits, serve
+from crosscheck.engine import IllegalMove, Unsupported, fen_within_limits, serve
 from pyspiel import chess, crazyhouse
 
 GAMES = {
@@ -53,6 +53,7 @@ class OpenSpiel:
 
     def __init__(self, variant, state):
         self.variant, self.state = variant, state
+        self.players = []
 
     @classmethod
     def open(cls, variant, rulings, fen):
@@ -102,11 +103,26 @@ class OpenSpiel:
         return list(self.written())
 
     def play(self, move):
-        self.state.apply_action(self.written()[move])
+        action = self.written()[move]
+        self.players.append(self.state.current_player())
+        self.state.apply_action(action)
 
     def fen(self):
         fen = str(self.state)
         return fen_within_limits(in_usual_letters(fen) if self.variant == "crazyhouse" else fen)
+
+    def undo(self):
+        self.state.undo_action(self.players.pop(), self.state.history()[-1])
+
+    def san(self, move):
+        board = self.state.board()
+        return chess.action_to_move(self.written()[move], board).to_san(board)
+
+    def parse_san(self, text):
+        action = self.state.parse_move_to_action(text)
+        if action not in self.state.legal_actions():
+            raise IllegalMove(f"parse_move_to_action gives {action}")
+        return self.text(action)
 
 
 if __name__ == "__main__":

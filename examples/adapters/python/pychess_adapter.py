@@ -2,10 +2,10 @@
 
 import in_checkout  # noqa: F401
 import pychess.Variants  # noqa: F401, I001  (the games know each other only when all of them are loaded)
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, Unsupported, fen_within_limits, serve
 from pychess.Utils import const
 from pychess.Utils.Move import Move
-from pychess.Utils.lutils.lmove import toAN
+from pychess.Utils.lutils.lmove import ParsingError, parseAN, parseSAN, toAN, toSAN
 from pychess.Utils.lutils.lmovegen import genAllMoves
 from pychess.Utils.logic import getStatus, validate
 from pychess.Variants import variants
@@ -68,10 +68,12 @@ class PyChess:
         """The legal moves by how Crosscheck writes them; `genAllMoves` leaves it to its caller to validate them."""
         if getStatus(self.board)[1] in OWN_ENDS:
             return {}
+        moves = [move for move in genAllMoves(self.board.board) if validate(self.board, Move(move))]
+        return {self.text(move): move for move in moves}
+
+    def text(self, move):
         castling = const.CASTLE_KR if self.variant == "chess960" else const.CASTLE_KK
-        lboard = self.board.board
-        moves = [move for move in genAllMoves(lboard) if validate(self.board, Move(move))]
-        return {toAN(lboard, move, short=True, castleNotation=castling): move for move in moves}
+        return toAN(self.board.board, move, short=True, castleNotation=castling)
 
     def legal_moves(self):
         return list(self.written())
@@ -86,6 +88,44 @@ class PyChess:
         if self.variant != "chess" and reason in REASONS:
             told["outcome"] = {"winner": WINNERS[status], "reason": REASONS[reason]}
         return told
+
+    # It takes a promotion without a letter for one to a Queen.
+    def legal(self, move):
+        try:
+            parsed = parseAN(self.board.board, move)
+        except ParsingError:
+            return False
+        if self.text(parsed) == f"{move}q":
+            raise Unsupported("a promotion without a letter")
+        return bool(validate(self.board, Move(parsed)))
+
+    # A board of pieces is made anew: `popMove` takes back what the board of bits has.
+    def undo(self):
+        lboard = self.board.board.clone()
+        lboard.popMove()
+        self.board = type(self.board)(setup=True, lboard=lboard)
+
+    # Its repetitions are counted by this key.
+    def hash(self):
+        return self.board.board.hash
+
+    def gives_check(self, move):
+        return bool(self.board.board.willGiveCheck(self.written()[move]))
+
+    def san(self, move):
+        return toSAN(self.board.board, self.written()[move])
+
+    # `parseSAN` leaves it to its caller to validate the move, too.
+    def parse_san(self, text):
+        try:
+            move = parseSAN(self.board.board, text)
+        except ParsingError as error:
+            raise IllegalMove(str(error)) from error
+        if not validate(self.board, Move(move)):
+            raise IllegalMove(f"{text} is not valid")
+        if self.text(move).endswith("q") and "Q" not in text:
+            raise Unsupported("a promotion without a letter")
+        return self.text(move)
 
 
 class WithFen(PyChess):

@@ -88,6 +88,14 @@ class Pyffish:
         is_white = (pyffish.get_fen(*at).split()[1] == "w") == (result > 0)
         return {"winner": None if result == 0 else "white" if is_white else "black"}
 
+    def gives_check(self, move):
+        name, is_chess960 = game(self.variant)
+        return pyffish.gives_check(name, self.start, [*self.line, move], is_chess960)
+
+    def san(self, move):
+        name, is_chess960 = game(self.variant)
+        return pyffish.get_san(name, self.fen(), move, is_chess960)
+
 
 if __name__ == "__main__":
     serve(Pyffish)

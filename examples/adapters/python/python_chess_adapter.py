@@ -9,7 +9,7 @@ another engine at a game that Crosscheck does not know:
 import chess
 import in_checkout  # noqa: F401
 from chess.variant import find_variant
-from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, Unsupported, fen_within_limits, serve
 
 # Other engines keep no earlier positions, and would say that the game goes on.
 COUNTED = {chess.Termination.SEVENTYFIVE_MOVES, chess.Termination.FIVEFOLD_REPETITION}
@@ -95,6 +95,31 @@ class PythonChess:
     def claims(self):
         claims = {"threefold-repetition": self.board.is_repetition(3), "move-count": self.board.is_fifty_moves()}
         return {"claims": [claim for claim, is_open in claims.items() if is_open]}
+
+    def legal(self, move):
+        try:
+            return self.board.is_legal(chess.Move.from_uci(move))
+        except ValueError:
+            return False
+
+    def undo(self):
+        self.board.pop()
+
+    # Its repetitions are found by this key.
+    def hash(self):
+        return repr(self.board._transposition_key())
+
+    def gives_check(self, move):
+        return self.board.gives_check(chess.Move.from_uci(move))
+
+    def san(self, move):
+        return self.board.san(chess.Move.from_uci(move))
+
+    def parse_san(self, text):
+        try:
+            return self.board.parse_san(text).uci()
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import in_checkout  # noqa: F401
 import rust_chess
-from crosscheck.engine import BadPosition, Unsupported, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, Unsupported, fen_within_limits, serve
 
 FULL, NONE = rust_chess.RepetitionDetectionMode.FULL, rust_chess.RepetitionDetectionMode.NONE
 
@@ -68,6 +68,21 @@ class RustChess:
             "move-count": self.board.is_fifty_moves,
         }
         return [] if self.outcome() else [claim for claim, is_open in claims.items() if is_open()]
+
+    def legal(self, move):
+        try:
+            return self.board.is_legal_move(rust_chess.Move(move))
+        except ValueError:
+            return False
+
+    def hash(self):
+        return self.board.zobrist_hash
+
+    def parse_san(self, text):
+        try:
+            return self.board.get_move_from_san(text).get_uci()
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import in_checkout  # noqa: F401
 import spooky_chess
-from crosscheck.engine import BadPosition, fen_within_limits, serve
+from crosscheck.engine import BadPosition, IllegalMove, fen_within_limits, serve
 
 
 class SpookyChess:
@@ -44,6 +44,27 @@ class SpookyChess:
         elif not self.game.is_over():
             told["outcome"] = None
         return told
+
+    def legal(self, move):
+        try:
+            return self.game.is_legal_move(self.game.move_from_lan(move))
+        except ValueError:
+            return False
+
+    def undo(self):
+        self.game.unmake_move()
+
+    def gives_check(self, move):
+        return next(legal for legal in self.game.legal_moves() if legal.to_lan() == move).is_check
+
+    def san(self, move):
+        return self.game.move_to_san(self.game.move_from_lan(move))
+
+    def parse_san(self, text):
+        try:
+            return self.game.move_from_san(text).to_lan()
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
 
 
 if __name__ == "__main__":

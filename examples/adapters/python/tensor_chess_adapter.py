@@ -43,6 +43,17 @@ class TensorChess:
             told["outcome"] = {"winner": None, "reason": "dead-position"}
         return told
 
+    # `push` refuses what is not legal.
+    def legal(self, move):
+        try:
+            self.position.clone().push(move)
+        except ValueError:
+            return False
+        return True
+
+    def undo(self):
+        self.position.pop()
+
 
 if __name__ == "__main__":
     serve(TensorChess)

@@ -22,6 +22,22 @@ export async function cases(game) {
   return structuredClone(lists.flatMap(({ variant, cases }) => cases.map((one) => ({ variant, ...one }))));
 }
 
+/** The words of a case that ask one of the further questions, each with the question. */
+const FURTHER = {
+  legal: "legal",
+  undo: "undo",
+  same: "hash",
+  other: "hash",
+  gives_check: "gives_check",
+  san: "san",
+  parse_san: "parse_san",
+};
+
+/** Whether an engine is asked a case that offers these further questions: the case asks one of them, or something else. */
+export function isAsked(one, offered) {
+  return Object.keys(one.expect).some((word) => !Object.hasOwn(FURTHER, word) || offered.includes(FURTHER[word]));
+}
+
 /** The positions of a game with their numbers of legal move sequences, by depth. */
 export async function table(game) {
   return structuredClone((await files(game))["counts.json"].positions);

@@ -15,9 +15,28 @@ export class BadPosition extends NoAnswer {
   kind = "bad-position";
 }
 
-/** A move of the line is not legal. */
+/** A move of the line is not legal, or a text stands for no legal move. */
 export class IllegalMove extends NoAnswer {
   kind = "illegal-move";
+}
+
+/** What an engine may have: requests of the protocol, each offered if there is its method. */
+const FURTHER = {
+  legal: "legal",
+  undo: "undo",
+  hash: "hash",
+  gives_check: "givesCheck",
+  san: "san",
+  parse_san: "parseSan",
+};
+
+/** The further questions that a class answers. */
+export function offered(engine) {
+  return Object.keys(FURTHER).filter((command) => offers(engine, command));
+}
+
+function offers(engine, command) {
+  return Object.hasOwn(FURTHER, command) && typeof engine.prototype?.[FURTHER[command]] === "function";
 }
 
 /** What a class lacks that is to be an engine, as one sentence; nothing if it has all. */
@@ -60,15 +79,11 @@ async function answerTo(engine, games, request) {
         name: engine.name || Object.getPrototypeOf(engine).name || "an engine without a name",
         language: "JavaScript",
         variants: games,
-        commands: ["moves", "perft"],
+        commands: ["moves", "perft", ...Object.keys(FURTHER).filter((command) => offers(engine, command))],
         trusts_input: engine.trustsInput ?? false,
       };
-    case "moves": {
-      const game = await reach(engine, games, request);
-      const told = { moves: await listed(game) };
-      if (game.fen) told.fen = text("fen", await game.fen(), "a FEN as a string");
-      return { ...told, ...(game.status && checked(await game.status())) };
-    }
+    case "moves":
+      return described(await reach(engine, games, request));
     case "perft": {
       const { line = [], depth } = request;
       const game = await reach(engine, games, request);
@@ -82,8 +97,49 @@ async function answerTo(engine, games, request) {
     case "stop":
       return {};
     default:
-      throw new Unsupported(`the command ${request.cmd}`);
+      if (!offers(engine, request.cmd)) throw new Unsupported(`the command ${request.cmd}`);
+      return further(await reach(engine, games, request), request);
   }
+}
+
+/** The answer to a question beside moves and counts, for a game that has reached the end of the line. */
+async function further(game, request) {
+  switch (request.cmd) {
+    case "legal":
+      return { legal: flag("legal", await game.legal(request.move)) };
+    case "undo": {
+      const { line = [], plies } = request;
+      if (plies > line.length) throw new IllegalMove(`only ${line.length} moves have been played`);
+      for (let taken = 0; taken < plies; taken++) await game.undo();
+      return described(game);
+    }
+    case "hash": {
+      const told = await game.hash();
+      const isNumber = ["number", "bigint"].includes(typeof told);
+      return { hash: isNumber ? String(told) : text("hash", told, "a string, a number or a bigint") };
+    }
+    case "gives_check": {
+      const { move } = request;
+      if (!(await listed(game)).includes(move)) throw new IllegalMove(`${move} is not legal`);
+      return { gives_check: flag("givesCheck", await game.givesCheck(move)) };
+    }
+    case "san": {
+      const san = {};
+      for (const move of await listed(game)) san[move] = text("san", await game.san(move), 'a string such as "Nf3"');
+      return { san };
+    }
+    case "parse_san": {
+      const due = 'a move as a string such as "e2e4", or throw IllegalMove';
+      return { move: text("parseSan", await game.parseSan(request.text), due) };
+    }
+  }
+}
+
+/** The legal moves of a game, and what else it tells. */
+async function described(game) {
+  const told = { moves: await listed(game) };
+  if (game.fen) told.fen = text("fen", await game.fen(), "a FEN as a string");
+  return { ...told, ...(game.status && checked(await game.status())) };
 }
 
 /** The legal moves, if they are what the protocol needs: JSON would not say whose mistake it is. */
@@ -97,6 +153,11 @@ async function listed(game) {
 
 function text(method, told, due) {
   if (typeof told !== "string") throw new TypeError(`${method} must return ${due}; got ${a(told)}`);
+  return told;
+}
+
+function flag(method, told) {
+  if (typeof told !== "boolean") throw new TypeError(`${method} must return true or false; got ${a(told)}`);
   return told;
 }
 

@@ -9,7 +9,7 @@ import { project, run } from "./with.mjs";
 
 const ENGINE = `
 import { Position, Refused } from "crosscheck-chess";
-import { BadPosition, serve } from "crosscheck-chess/engine";
+import { BadPosition, IllegalMove, serve } from "crosscheck-chess/engine";
 
 class Reference {
   static name = "reference";
@@ -65,14 +65,57 @@ class Copying extends Reference {
   }
 }
 
+// Its further methods answer promises, as all methods may.
+class Knowing extends Telling {
+  #earlier = [];
+
+  play(move) {
+    this.#earlier.push(this.position);
+    super.play(move);
+  }
+
+  async legal(move) {
+    return this.position.legalMoves().includes(move);
+  }
+
+  async undo() {
+    this.position = this.#earlier.pop();
+  }
+
+  async hash() {
+    return this.position.fen.split(" ").slice(0, 4).join(" ");
+  }
+
+  async givesCheck(move) {
+    return this.position.play(move).status.check;
+  }
+
+  async san(move) {
+    return \`to \${move.slice(2)}\`;
+  }
+
+  async parseSan(text) {
+    const found = this.position.legalMoves().filter((move) => text === \`to \${move.slice(2)}\`);
+    if (found.length !== 1) throw new IllegalMove(text);
+    return found[0];
+  }
+}
+
+class Numbering extends Reference {
+  hash() {
+    return 2n ** 64n - 1n;
+  }
+}
+
 // One of its methods returns what the environment says.
-class Mistaken extends Telling {}
+class Mistaken extends Knowing {}
 const { method, told } = JSON.parse(process.env.MISTAKE ?? "{}");
 if (method) Mistaken.prototype[method] = () => told;
 
 const Nameless = (() => class extends Reference {})();
 
-await serve({ Reference, Telling, Broken, Copying, Mistaken, Nameless }[process.argv[2]], process.argv[3]?.split(","));
+const engines = { Reference, Telling, Broken, Copying, Knowing, Numbering, Mistaken, Nameless };
+await serve(engines[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
 
@@ -102,6 +145,67 @@ test("it tells what the class can tell", () => {
   const [told] = answers(["Telling"], asked).told;
   assert.equal(told.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
   assert.equal(told.check, false);
+});
+
+const FURTHER = ["legal", "undo", "hash", "gives_check", "san", "parse_san"];
+
+test("it offers what the class has a method for", () => {
+  const start = { cmd: "start", version: 1 };
+  assert.deepEqual(answers(["Knowing"], start).told[0].commands, ["moves", "perft", ...FURTHER]);
+  assert.deepEqual(answers(["Numbering"], start).told[0].commands, ["moves", "perft", "hash"]);
+  const asked = [...FURTHER, "toString"].map((cmd) => ({ cmd, move: "e2e4", text: "to e4", plies: 0 }));
+  const { told } = answers(["Reference"], ...asked);
+  assert.deepEqual(told.map(({ error }) => error.message), asked.map(({ cmd }) => `the command ${cmd}`));
+});
+
+test("it tells what the further methods say", () => {
+  const checked = { cmd: "gives_check", line: ["e2e4", "f7f6"] };
+  const { told: [legal, illegal, check, quiet, san, move, several] } = answers(
+    ["Knowing"],
+    { cmd: "legal", move: "e2e4" },
+    { cmd: "legal", move: "e2e2" },
+    { ...checked, move: "d1h5" },
+    { ...checked, move: "d1g4" },
+    { cmd: "san" },
+    { cmd: "parse_san", text: "to f3", line: ["f2f4", "e7e5"] },
+    { cmd: "parse_san", text: "to f3" },
+  );
+  assert.deepEqual([legal, illegal], [{ legal: true }, { legal: false }]);
+  assert.deepEqual([check, quiet], [{ gives_check: true }, { gives_check: false }]);
+  assert.deepEqual([Object.keys(san.san).length, san.san.e2e4], [20, "to e4"]);
+  assert.deepEqual([move, several.error.kind], [{ move: "g1f3" }, "illegal-move"]);
+});
+
+test("no illegal move is asked about for check", () => {
+  const [{ error }] = answers(["Knowing"], { cmd: "gives_check", move: "e2e5" }).told;
+  assert.deepEqual(error, { kind: "illegal-move", message: "e2e5 is not legal" });
+});
+
+test("it takes moves back", () => {
+  const undo = { cmd: "undo", line: ["e2e4", "e7e5"] };
+  const { told: [before, one, start, all, more] } = answers(
+    ["Knowing"],
+    { line: ["e2e4"] },
+    { ...undo, plies: 1 },
+    {},
+    { ...undo, plies: 2 },
+    { ...undo, plies: 3 },
+  );
+  assert.deepEqual([one, all], [before, start]);
+  assert.deepEqual(more.error, { kind: "illegal-move", message: "only 2 moves have been played" });
+});
+
+test("it identifies a position by a text or a number", () => {
+  const line = ["g1f3", "g8f6", "f3g1", "f6g8"];
+  const { told: [here, there, other] } = answers(
+    ["Knowing"],
+    { cmd: "hash" },
+    { cmd: "hash", line },
+    { cmd: "hash", line: ["g1f3"] },
+  );
+  assert.deepEqual(here, there);
+  assert.notDeepEqual(here, other);
+  assert.deepEqual(answers(["Numbering"], { cmd: "hash" }).told, [{ hash: "18446744073709551615" }]);
 });
 
 test("it counts by first move", () => {
@@ -145,11 +249,16 @@ const MISTAKES = [
   ["status", { check: 1 }, "check in status must be true or false; got a number"],
   ["status", { outcome: "draw" }, "outcome in status must be null or an object"],
   ["status", { claims: "move-count" }, "claims in status must be a list of strings; got a string"],
+  ["legal", 1, "legal must return true or false; got a number", "legal"],
+  ["hash", null, "hash must return a string, a number or a bigint; got null", "hash"],
+  ["givesCheck", "yes", "givesCheck must return true or false; got a string", "gives_check"],
+  ["san", { to: "f3" }, 'san must return a string such as "Nf3"; got an Object', "san"],
+  ["parseSan", null, 'parseSan must return a move as a string such as "e2e4", or throw IllegalMove; got null', "parse_san"],
 ];
 test("what a method must return is said", () => {
-  for (const [method, told, says] of MISTAKES) {
+  for (const [method, told, says, cmd = "moves"] of MISTAKES) {
     process.env.MISTAKE = JSON.stringify({ method, told });
-    const [{ error }] = answers(["Mistaken"], {}).told;
+    const [{ error }] = answers(["Mistaken"], { cmd, move: "e2e4", text: "to e4" }).told;
     delete process.env.MISTAKE;
     assert.deepEqual([error.kind, error.message.slice(0, says.length)], ["internal", says]);
   }

@@ -39,6 +39,14 @@ class Reference implements Game {
   status() {
     return this.position.status;
   }
+
+  legal(move: string): boolean {
+    return this.position.legalMoves().includes(move);
+  }
+
+  async hash(): Promise<bigint> {
+    return BigInt(this.position.fen.length);
+  }
 }
 
 const engine: Engine = Reference;

@@ -13,6 +13,16 @@ An engine may have two more methods, whose answers Crosscheck checks, too:
 - `fen()`: the position as six fields;
 - `status()`: a dict with any of "check", "outcome" and "claims".
 
+What else a library can do is checked if the class has a method for it. Crosscheck asks for no method that is missing:
+
+- `legal(move)`: whether a text such as "e2e4" is a legal move, True or False. It need not be a move at all;
+- `undo()`: takes the last move back. Its return value is ignored, and the methods above are asked afterwards;
+- `hash()`: a string or an int that is the same for positions that are the same for repetition, and for no others;
+- `gives_check(move)`: whether a legal move gives check, True or False;
+- `san(move)`: a legal move in standard algebraic notation, such as "Nf3";
+- `parse_san(text)`: the move that such a text stands for, such as "g1f3"; it raises IllegalMove for a text that stands
+  for no legal move, or for several.
+
 The class may define:
 
 - `name`: the name of the engine in reports;
@@ -42,6 +52,9 @@ from typing import Any, Final, Protocol, TextIO
 METHODS: Final = ("open", "legal_moves", "play")
 """What every engine has."""
 
+FURTHER: Final = ("legal", "undo", "hash", "gives_check", "san", "parse_san")
+"""What an engine may have: each is a request of the protocol, which is offered if there is the method."""
+
 
 class NoAnswer(Exception):
     """A question that the engine does not answer; one of the three below."""
@@ -62,7 +75,7 @@ class BadPosition(NoAnswer):
 
 
 class IllegalMove(NoAnswer):
-    """A move of the line is not legal."""
+    """A move of the line is not legal, or a text stands for no legal move."""
 
     kind = "illegal-move"
 
@@ -145,7 +158,7 @@ def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> 
             "name": _name(engine),
             "language": "Python",
             "variants": games,
-            "commands": ["moves", "perft"],
+            "commands": ["moves", "perft", *(method for method in FURTHER if _has(engine, method))],
             "trusts_input": getattr(engine, "trusts_input", False),
         }
     if command == "moves":
@@ -160,7 +173,47 @@ def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> 
         return {"nodes": sum(divide.values()), "divide": divide}
     if command == "stop":
         return {}
+    if command in FURTHER and _has(engine, command):
+        return _further(_reach(engine, games, request), request)
     raise Unsupported(f"the command {command}")
+
+
+def _has(engine: type[Engine], method: str) -> bool:
+    return callable(getattr(engine, method, None))
+
+
+def _further(game: Any, request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question beside moves and counts, for a game that has reached the end of the line."""
+    command = request["cmd"]
+    if command == "legal":
+        return {"legal": _flag("legal", game.legal(request["move"]))}
+    if command == "undo":
+        played = len(request.get("line", []))
+        if request["plies"] > played:
+            raise IllegalMove(f"only {played} moves have been played")
+        for _ in range(request["plies"]):
+            game.undo()
+        return _described(game)
+    if command == "hash":
+        told = game.hash()
+        # JavaScript and others would round a large number.
+        is_number = isinstance(told, int) and not isinstance(told, bool)
+        return {"hash": str(told) if is_number else _text("hash", told, "a string or an int")}
+    if command == "gives_check":
+        move = request["move"]
+        if move not in _moves(game):
+            raise IllegalMove(f"{move} is not legal")
+        return {"gives_check": _flag("gives_check", game.gives_check(move))}
+    if command == "san":
+        return {"san": {move: _text("san", game.san(move), "a string such as 'Nf3'") for move in _moves(game)}}
+    due = "a move as a string such as 'e2e4', or raise IllegalMove"
+    return {"move": _text("parse_san", game.parse_san(request["text"]), due)}
+
+
+def _flag(method: str, told: Any) -> bool:
+    if not isinstance(told, bool):
+        raise TypeError(f"{method} must return True or False; got {_a(told)}")
+    return told
 
 
 def _described(game: Any) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ._program import another, find
 
@@ -56,6 +56,24 @@ def cases(game: str | None = None) -> Iterator[dict[str, Any]]:
             if name.startswith(f"{variant}/cases/"):
                 for case in json.loads(text)["cases"]:
                     yield {"variant": variant, **case}
+
+
+FURTHER: Final = {
+    "legal": "legal",
+    "undo": "undo",
+    "same": "hash",
+    "other": "hash",
+    "gives_check": "gives_check",
+    "san": "san",
+    "parse_san": "parse_san",
+}
+"""The words of a case that ask one of the further questions, each with the question."""
+
+
+def is_asked(case: dict[str, Any], offered: Iterable[str]) -> bool:
+    """Whether an engine is asked a case that offers these further questions: the case asks one of them, or something else."""
+    offered = set(offered)
+    return any(word not in FURTHER or FURTHER[word] in offered for word in case["expect"])
 
 
 def table(game: str) -> list[dict[str, Any]]:

@@ -27,6 +27,7 @@ import pytest
 from . import fixtures
 from ._judge import Judge, NotJudged
 from ._program import find
+from .engine import FURTHER
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -78,6 +79,7 @@ class Settings(NamedTuple):
     baseline: str | None = None
     time: str = "10m"
     counts_and_play: str = "30s"
+    questions: list[str] = []
 
     @classmethod
     def read(cls, table: Any) -> Settings:
@@ -85,7 +87,7 @@ class Settings(NamedTuple):
         if not isinstance(table, dict):
             _wrong("it is no table")
         kinds = {"engine": str, "games": list, "rulings": dict}
-        kinds |= {"conventions": list, "baseline": str, "time": str, "counts_and_play": str}
+        kinds |= {"conventions": list, "baseline": str, "time": str, "counts_and_play": str, "questions": list}
         for key, value in table.items():
             if key not in kinds:
                 _wrong(f"there is no `{key}`; there are {', '.join(kinds)}")
@@ -104,6 +106,9 @@ class Settings(NamedTuple):
         for convention in table.get("conventions", []):
             if not isinstance(convention, str):
                 _wrong(f"conventions: `{convention}` is no str")
+        for question in table.get("questions", []):
+            if question not in FURTHER:
+                _wrong(f"questions: `{question}` is none of {', '.join(FURTHER)}")
         return cls(**table)
 
 
@@ -122,7 +127,8 @@ class EngineTable(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         for game in self.settings.games:
             for case in fixtures.cases(game):
-                yield Judged.from_parent(self, name=case["id"])
+                if fixtures.is_asked(case, self.settings.questions):
+                    yield Judged.from_parent(self, name=case["id"])
         # They take longer than all cases.
         for game in self.settings.games:
             play = Judged.from_parent(self, name=f"{game}/{ID}")

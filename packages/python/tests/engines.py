@@ -3,7 +3,10 @@
 import sys
 import time
 
+import chess
+
 from crosscheck import Position
+from crosscheck.engine import IllegalMove
 
 CASES = {"only": ["cases"], "time": "5m", "progress": False}
 # For engines of which nothing but the first answers matter.
@@ -44,6 +47,52 @@ class Right(Careless):
     def legal_moves(self):
         print("what a class prints")
         return [move.uci() for move in self.board.legal_moves]
+
+
+class Knowing(Right):
+    """The same, and it knows whatever Crosscheck asks about."""
+
+    name = "Knowing"
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        return cls(chess.Board() if fen == "startpos" else chess.Board(fen))
+
+    def legal(self, move):
+        try:
+            return self.board.is_legal(chess.Move.from_uci(move))
+        except ValueError:
+            return False
+
+    def undo(self):
+        self.board.pop()
+
+    def hash(self):
+        return repr(self.board._transposition_key())
+
+    def gives_check(self, move):
+        return self.board.gives_check(chess.Move.from_uci(move))
+
+    def san(self, move):
+        return self.board.san(chess.Move.from_uci(move))
+
+    def parse_san(self, text):
+        try:
+            return self.board.parse_san(text).uci()
+        except ValueError as error:
+            raise IllegalMove(str(error)) from error
+
+
+class Confused(Knowing):
+    """The same, and it mistakes what gives check and how moves are written."""
+
+    name = "Confused"
+
+    def gives_check(self, move):
+        return False
+
+    def san(self, move):
+        return self.board.san(chess.Move.from_uci(move)).rstrip("+#")
 
 
 class Reference:

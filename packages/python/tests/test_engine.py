@@ -4,9 +4,10 @@ import io
 import json
 
 import pytest
+from engines import Knowing
 
 from crosscheck import Position, Refused
-from crosscheck.engine import BadPosition, Unsupported, load, serve
+from crosscheck.engine import FURTHER, BadPosition, Unsupported, load, serve
 
 
 class Reference:
@@ -66,6 +67,77 @@ def test_it_tells_what_the_class_can_tell():
     plain, told = (answers(engine, {"line": ["e2e4"]})[0] for engine in (Reference, Telling))
     assert len(plain.pop("moves")) == 20 and plain == {}
     assert told["fen"] == Position("chess", moves=["e2e4"]).fen and told["check"] is False
+
+
+def test_it_offers_what_the_class_has_a_method_for():
+    start = {"cmd": "start", "version": 1}
+    (greeting,) = answers(Knowing, start)
+    assert greeting["commands"] == ["moves", "perft", *FURTHER]
+    engine = type("Some", (Reference,), {"hash": lambda self: 0, "san": None})
+    (greeting,) = answers(engine, start)
+    assert greeting["commands"] == ["moves", "perft", "hash"]
+
+
+def test_it_tells_whether_a_text_is_a_legal_move():
+    asked = [{"cmd": "legal", "move": move} for move in ("e2e4", "e2e5", "e2e4q", "e2e2")]
+    assert [told["legal"] for told in answers(Knowing, *asked)] == [True, False, False, False]
+
+
+def test_it_takes_moves_back():
+    undo = {"cmd": "undo", "line": ["e2e4", "e7e5"]}
+    before, one, all_, more = answers(
+        Knowing, {"line": ["e2e4"]}, {**undo, "plies": 1}, {**undo, "plies": 2}, {**undo, "plies": 3}
+    )
+    assert one == before and "e2e4" in all_["moves"]
+    assert more["error"] == {"kind": "illegal-move", "message": "only 2 moves have been played"}
+
+
+def test_a_game_takes_its_own_moves_back(capsys):
+    class Stuck(Knowing):
+        def undo(self):
+            pass
+
+    (told,) = answers(Stuck, {"cmd": "undo", "line": ["e2e4"], "plies": 1})
+    assert "e7e5" in told["moves"]
+
+
+def test_it_identifies_a_position():
+    there, again, other = answers(
+        Knowing,
+        {"cmd": "hash", "line": ["g1f3", "g8f6", "f3g1", "f6g8"]},
+        {"cmd": "hash"},
+        {"cmd": "hash", "line": ["g1f3"]},
+    )
+    assert there == again != other
+
+
+@pytest.mark.parametrize("told, hash_", [("a0", "a0"), (0, "0"), (-1, "-1"), (2**64 - 1, "18446744073709551615")])
+def test_a_hash_may_be_a_number(told, hash_):
+    engine = type("Hashing", (Reference,), {"hash": lambda self: told})
+    assert answers(engine, {"cmd": "hash"}) == [{"hash": hash_}]
+
+
+def test_it_tells_whether_a_legal_move_gives_check():
+    line = ["e2e4", "f7f6"]
+    asked = [{"cmd": "gives_check", "line": line, "move": move} for move in ("d1h5", "d1g4", "d1d5")]
+    check, quiet, illegal = answers(Knowing, *asked)
+    assert check == {"gives_check": True} and quiet == {"gives_check": False}
+    assert illegal["error"] == {"kind": "illegal-move", "message": "d1d5 is not legal"}
+
+
+def test_it_writes_and_reads_algebraic_notation():
+    written, read, refused = answers(
+        Knowing, {"cmd": "san"}, {"cmd": "parse_san", "text": "Nf3"}, {"cmd": "parse_san", "text": "Nd4"}
+    )
+    assert len(written["san"]) == 20 and written["san"]["g1f3"] == "Nf3"
+    assert read == {"move": "g1f3"}
+    assert refused["error"]["kind"] == "illegal-move"
+
+
+@pytest.mark.parametrize("command", FURTHER)
+def test_what_the_class_has_no_method_for_is_not_supported(command):
+    (told,) = answers(Reference, {"cmd": command, "move": "e2e4", "text": "e4", "plies": 0})
+    assert told["error"] == {"kind": "unsupported", "message": f"the command {command}"}
 
 
 def test_it_counts_by_first_move():
@@ -128,6 +200,26 @@ class Move:
 def test_what_a_method_must_return_is_said(method, told, says, question, capsys):
     engine = type("Mistaken", (Telling,), {method: lambda self: told})
     (answer,) = answers(engine, question)
+    assert answer["error"]["kind"] == "internal" and answer["error"]["message"].startswith(says)
+
+
+@pytest.mark.parametrize(
+    "method, told, says",
+    [
+        ("legal", 1, "legal must return True or False; got an int"),
+        ("legal", None, "legal must return True or False; got None"),
+        ("hash", None, "hash must return a string or an int; got None"),
+        ("hash", True, "hash must return a string or an int; got a bool"),
+        ("hash", b"", "hash must return a string or an int; got a bytes"),
+        ("gives_check", "yes", "gives_check must return True or False; got a str"),
+        ("san", Move(), "san must return a string such as 'Nf3'; got a Move"),
+        ("parse_san", None, "parse_san must return a move as a string such as 'e2e4', or raise IllegalMove; got None"),
+        ("parse_san", Move(), "parse_san must return a move as a string such as 'e2e4', or raise IllegalMove; got a"),
+    ],
+)
+def test_what_a_further_method_must_return_is_said(method, told, says, capsys):
+    engine = type("Mistaken", (Knowing,), {method: lambda self, *_: told})
+    (answer,) = answers(engine, {"cmd": method, "move": "e2e4", "text": "e4"})
     assert answer["error"]["kind"] == "internal" and answer["error"]["message"].startswith(says)
 
 

@@ -6,7 +6,7 @@ import threading
 from contextlib import redirect_stdout
 
 import pytest
-from engines import CASES, CELL, SHORT, Broken, Careless, Hanging, Leaving, Reference, Right
+from engines import CASES, CELL, SHORT, Broken, Careless, Confused, Hanging, Knowing, Leaving, Reference, Right
 
 from crosscheck import Position, Refused, _progress, validate
 
@@ -28,6 +28,17 @@ def test_a_right_class_is_right_whatever_it_prints(capsys):
     assert sys.stdout is before
     print("what comes after")
     assert capsys.readouterr().out == "what comes after\n"
+
+
+def test_a_class_is_asked_what_else_it_has_methods_for():
+    report = validate(Knowing, **CASES)
+    assert report.conclusion == "right", report
+    # Two that it does not know are not held against it.
+    less = type("Less", (Confused,), {"gives_check": None, "san": None})
+    assert validate(less, **CASES).conclusion == "right"
+    wrong = validate(Confused, **CASES)
+    clauses = {clause for finding in wrong.findings for clause in finding.clauses}
+    assert wrong.conclusion == "wrong" and {"answers.gives-check", "answers.san.sign"} <= clauses
 
 
 def test_a_wrong_class_of_a_cell_is_told_with_its_causes(careless):

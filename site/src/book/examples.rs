@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use crosscheck::comparing::PartialStatus;
-use crosscheck::fixtures::{Case, Expectation, Fixtures, Record};
+use crosscheck::comparing::{Further, FurtherAnswer, PartialStatus, Position};
+use crosscheck::fixtures::{Case, Due, Expectation, Fixtures, Record};
 use notation::{Move, Variant};
 use oracle::Game;
 use serde::Serialize;
@@ -104,11 +104,47 @@ fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec
         Expectation::Perft(depth, nodes) => {
             (format!("{nodes} sequences of {depth} moves start here."), vec![])
         }
+        Expectation::Further(question, due) => (further_told(question, due), vec![]),
         Expectation::Refused(refused) => {
             let reasons: Vec<String> =
                 refused.iter().map(|one| format!("{}, {}", one.field, one.reason)).collect();
             (format!("It is refused: {}.", reasons.join(" or ")), vec![])
         }
+    }
+}
+
+/// What a case states of a further question.
+fn further_told(question: &Further, due: &Due) -> String {
+    let place = |place: &Position| {
+        let line = place.line_text();
+        if line.is_empty() { place.fen.clone() } else { format!("{} after {line}", place.fen) }
+    };
+    let game = |text: &Further| match text {
+        Further::Legal(text) | Further::ParseSan(text) => format!("`{text}`"),
+        Further::GivesCheck(played) => played.to_string(),
+        _ => String::new(),
+    };
+    let asked = game(question);
+    match (question, due) {
+        (Further::Legal(_), Due::Answer(FurtherAnswer::Is(true))) => {
+            format!("{asked} is a legal move.")
+        }
+        (Further::Legal(_), _) => format!("{asked} is no legal move."),
+        (Further::GivesCheck(_), Due::Answer(FurtherAnswer::Is(true))) => {
+            format!("{asked} gives check.")
+        }
+        (Further::GivesCheck(_), _) => format!("{asked} gives no check."),
+        (Further::Undo(plies), _) => {
+            format!("Moves taken back: {plies}. All is then as it was before them.")
+        }
+        (_, Due::SameAs(other)) => format!("The same position for repetition: {}.", place(other)),
+        (_, Due::OtherThan(other)) => format!("Not the same position: {}.", place(other)),
+        (_, Due::Answer(FurtherAnswer::San(written))) => {
+            let texts = written.iter().map(|(played, text)| format!("{played} is written {text}"));
+            format!("{}.", texts.collect::<Vec<_>>().join(", "))
+        }
+        (_, Due::Answer(FurtherAnswer::Move(played))) => format!("{asked} stands for {played}."),
+        _ => format!("{asked} stands for no legal move, or for several."),
     }
 }
 

@@ -78,6 +78,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     print(&json::judging(&subject))?;
     let plan = Plan {
         rulings: rulings.clone(),
+        further: subject.further.clone(),
         time,
         limit: arguments.engine.limit(),
         baseline: &baseline,

@@ -6,8 +6,9 @@ use std::process::Command;
 
 use crate::{PROGRAM, folder};
 
-/// Refuses no illegal move.
-const ACCEPTS: &str = r#"s/"error":\{"kind":"illegal-move".*/"moves":[]}/"#;
+/// Refuses no illegal move, and offers no further question.
+const ACCEPTS: &str =
+    r#"s/,"legal".*parse_san"//; s/"error":\{"kind":"illegal-move".*/"moves":[]}/"#;
 
 /// Once it has been asked about this position, the engine never lists e2e4 again.
 const LEADS_ASTRAY: &str = "7k/8/8/8/8/8/8/K7 w - - 0 1";

@@ -23,6 +23,8 @@ pub(super) struct Answers<'a> {
     pub(super) counts: Vec<(Count<'a>, Judged)>,
     pub(super) coverage: Coverage,
     pub(super) compared: Compared,
+    /// How many further questions were answered at random positions.
+    pub(super) further: u64,
     pub(super) played: Vec<Finding>,
     /// Why no more was played, if there was a reason.
     pub(super) play_ended: Option<NotAsked>,
@@ -36,6 +38,7 @@ impl Answers<'_> {
             counts: Vec::new(),
             coverage: Coverage::default(),
             compared: Compared::default(),
+            further: 0,
             played: Vec::new(),
             play_ended: None,
         }
@@ -87,7 +90,8 @@ impl<'a> Run<'a> {
         }
         let counted = game.counts.iter_mut().filter_map(|(_, judged)| judged.finding_mut());
         for finding in counted.chain(&mut game.played) {
-            finding.class = class::of(finding, &[], clauses);
+            let of = if finding.is_further() { finding.clauses.clone() } else { Vec::new() };
+            finding.class = class::of(finding, &of, clauses);
         }
         let diagnosis = self.diagnosis(&mut game);
         let checks = game.cases.into_iter().map(|(case, judged)| Check {
@@ -119,6 +123,7 @@ impl<'a> Run<'a> {
             fixed_play: Vec::new(),
             conventions: Vec::new(),
             compared: game.compared,
+            further: game.further,
             diagnosis,
         };
         results.unasked = self.unasked(&results, game.play_ended.as_ref());
@@ -137,7 +142,9 @@ impl<'a> Run<'a> {
     fn diagnosis(&self, game: &mut Answers<'a>) -> Diagnosis {
         // Where some answers depend on chance or on earlier questions, any other may.
         let is_certain = !game.findings().any(|finding| finding.again.is_fickle());
-        let is_wrong = game.findings().any(|finding| finding.fails() && !finding.has_broken());
+        let is_wrong = game
+            .findings()
+            .any(|finding| finding.fails() && !finding.has_broken() && !finding.is_further());
         if !(!self.plan.diagnosis.is_zero() && is_certain && is_wrong) {
             return Diagnosis::default();
         }
@@ -165,7 +172,12 @@ impl<'a> Run<'a> {
 /// if the answer did not come in time, nor if no engine fails by it.
 fn is_by_rules(finding: &Finding) -> bool {
     let is_slow = finding.breakage().is_some_and(|one| one.kind == BreakageKind::Hang);
-    finding.fails() && !is_slow && finding.cause == Cause::Rules && !finding.again.is_fickle()
+    let is_further = finding.is_further();
+    finding.fails()
+        && !is_slow
+        && !is_further
+        && finding.cause == Cause::Rules
+        && !finding.again.is_fickle()
 }
 
 /// Whether a finding may show that a clause is broken. A count alone does not.
@@ -175,6 +187,9 @@ fn is_about_rules(finding: &Finding) -> bool {
 
 /// Names the clauses that a finding speaks against. When it is time to stop, those of its case remain.
 fn name(finding: &mut Finding, diagnosis: &Diagnosis, stop: &(dyn Fn() -> bool + Sync)) {
+    if finding.is_further() {
+        return;
+    }
     if !is_about_rules(finding) {
         if finding.fails() {
             finding.clauses.clear();

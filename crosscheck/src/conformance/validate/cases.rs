@@ -83,6 +83,7 @@ impl Run<'_> {
         let asked = &self.plan.cases;
         let mut oracle = implementations::oracle();
         let cases = (self.plan.fixtures.cases_of(variant))
+            .filter(|case| case.is_asked(&self.plan.further))
             .filter(|case| asked.is_empty() || asked.iter().any(|id| case.is_named(id)))
             .map(|case| judge::under(case, &self.plan.rulings, &mut oracle));
         cases.map(|case| (case, Judged::not_asked(NotAsked::OutOfTime))).collect()

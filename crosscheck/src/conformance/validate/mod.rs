@@ -9,6 +9,7 @@ mod answers;
 mod baseline;
 mod cases;
 mod counts;
+mod further;
 mod games;
 mod one_by_one;
 mod plan;
@@ -100,6 +101,8 @@ impl<'a> Run<'a> {
     /// Compares in random games, and which setups are refused.
     fn play(&self, game: &mut Answers<'a>) {
         let (compared, mut played) = self.refusals(game.variant);
+        let (further, differing) = self.further(game.variant);
+        played.extend(differing);
         let (coverage, differing) = self.games(game.variant);
         played.extend(differing);
         if self.plan.interrupted.load(Ordering::Relaxed) {
@@ -107,6 +110,7 @@ impl<'a> Run<'a> {
         }
         game.play_ended = self.stops();
         (game.compared, game.played, game.coverage) = (compared, played, coverage);
+        game.further = further;
     }
 
     /// The reason why nothing more should be asked, if there is one.

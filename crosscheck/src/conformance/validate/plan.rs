@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::comparing::play::Extent;
-use crate::comparing::{Depth, Finding};
+use crate::comparing::{Depth, Finding, FurtherKind};
 use crate::fixtures::Fixtures;
 use notation::{Rulings, Variant};
 
@@ -23,6 +23,8 @@ pub struct Plan<'a> {
     pub stages: Vec<Stage>,
     /// Whether an engine fails that refuses a position that cannot come about in a game.
     pub strict: bool,
+    /// The further questions that the engine offers: it is asked no others.
+    pub further: Vec<FurtherKind>,
     /// The seed of the random games.
     pub seed: u64,
     /// How long the run may take in all.
@@ -77,6 +79,7 @@ impl<'a> Plan<'a> {
             cases: Vec::new(),
             stages: Stage::ALL.to_vec(),
             strict: false,
+            further: Vec::new(),
             seed: 1,
             time: NO_LIMIT,
             limit: NO_LIMIT,

@@ -4,7 +4,8 @@ use rayon::prelude::*;
 
 use crate::comparing::play::Maker;
 use crate::comparing::{
-    AnyGame, History, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+    AnyGame, Further, FurtherAnswer, History, Implementation, KnownGame, NoAnswer, Observation,
+    PositionRef,
 };
 
 /// Implementations that are slow to start: each is lent to a piece of work and taken back after it.
@@ -114,6 +115,14 @@ impl<G: AnyGame> Implementation<G> for Lent<G> {
         depth: u32,
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         self.get_mut().divide_listed(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_, G>,
+        question: &Further<G>,
+    ) -> Result<FurtherAnswer<G>, NoAnswer> {
+        self.get_mut().further(at, question)
     }
 
     fn refuses(&self) -> bool {

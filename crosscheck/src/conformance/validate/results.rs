@@ -2,7 +2,7 @@ use std::sync::atomic::Ordering;
 
 use super::Plan;
 use crate::comparing::play::{Coverage, Feature};
-use crate::comparing::{AnyGame, Finding, Foreign, KnownGame, Skipped};
+use crate::comparing::{AnyGame, Finding, Foreign, FurtherKind, KnownGame, Skipped};
 use crate::conformance::refusals::Compared;
 use crate::diagnosis::Diagnosis;
 use crate::fixtures::Clauses;
@@ -18,6 +18,8 @@ pub struct Subject {
     pub command: Option<String>,
     /// Whether it is asked over UCI.
     pub uci: bool,
+    /// The further questions that it offers.
+    pub further: Vec<FurtherKind>,
     /// Whether it takes what it is given to be legal, and is asked only about that.
     pub trusts_input: bool,
     /// The options of the command line that say what it is held to, such as a folder of fixtures.
@@ -78,6 +80,8 @@ pub struct GameResults<G: AnyGame = KnownGame> {
     pub conventions: Vec<Finding<G>>,
     /// How many setups it was asked to accept or to refuse.
     pub compared: Compared,
+    /// How many further questions it has answered at random positions.
+    pub further: u64,
     /// The causes of the wrong answers, and the clauses that are suspected.
     pub diagnosis: Diagnosis<G>,
 }

@@ -2,7 +2,7 @@
 
 use notation::{Ruling, Rulings, Variant};
 
-use crate::comparing::Foreign;
+use crate::comparing::{Foreign, FurtherKind};
 use crate::engines::protocol::{Command, StartResponse};
 
 /// How many of the games that nobody here knows are shown.
@@ -23,6 +23,8 @@ pub struct Greeting {
     pub lists: bool,
     /// Whether it counts.
     pub counts: bool,
+    /// The further questions that it answers.
+    pub further: Vec<FurtherKind>,
     /// Whether it takes what it is given to be legal.
     pub trusts_input: bool,
     /// The rulings that it cannot change, each with its value. The value may be one that nobody
@@ -51,6 +53,7 @@ impl Greeting {
             games,
             lists: response.commands.contains(&Command::Moves),
             counts: response.commands.contains(&Command::Perft),
+            further: further(&response.commands),
             trusts_input: response.trusts_input,
             fixed: fixed.collect(),
         }
@@ -61,6 +64,12 @@ impl Greeting {
     pub fn offers(&self) -> String {
         listed(&self.games)
     }
+}
+
+/// The further questions among some commands.
+fn further(commands: &[Command]) -> Vec<FurtherKind> {
+    let offers = |kind: &FurtherKind| commands.contains(&Command::from(*kind));
+    FurtherKind::ALL.into_iter().filter(offers).collect()
 }
 
 /// The games of SPEC section 1 among some names, each once, in the order of that section.

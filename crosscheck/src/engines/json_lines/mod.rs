@@ -1,5 +1,6 @@
 //! An engine that speaks JSON Lines (SPEC section 6).
 
+mod further;
 mod greeting;
 pub(crate) mod position;
 
@@ -12,8 +13,8 @@ pub use greeting::Greeting;
 pub(crate) use greeting::{known, listed};
 
 use crate::comparing::{
-    BreakageKind, Foreign, Ignored, Implementation, NoAnswer, Objection, Observation, PositionRef,
-    in_order, without_ignored,
+    BreakageKind, Foreign, Further, FurtherAnswer, Ignored, Implementation, NoAnswer, Objection,
+    Observation, PositionRef, in_order, without_ignored,
 };
 use crate::engines::plain;
 use crate::engines::process::{Process, Program};
@@ -205,6 +206,15 @@ impl JsonLines {
         let text = G::question(at);
         let answer: G::Answer =
             self.ask("moves", |seq| Request::Moves(MovesRequest { seq, at: text }))?;
+        self.observed(at, answer)
+    }
+
+    /// What an answer says of a position.
+    fn observed<G: Speaks>(
+        &mut self,
+        at: PositionRef<'_, G>,
+        answer: G::Answer,
+    ) -> Result<Observation<G>, NoAnswer> {
         let Told { moves, fen, status } = G::told(answer);
         let setup = match &fen {
             Some(fen) => Some(self.position(at, fen)?),
@@ -353,6 +363,14 @@ impl<G: Speaks> Implementation<G> for JsonLines {
         depth: u32,
     ) -> Result<Vec<(G::Move, u64)>, NoAnswer> {
         self.divided(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_, G>,
+        question: &Further<G>,
+    ) -> Result<FurtherAnswer<G>, NoAnswer> {
+        self.further_answer(at, question)
     }
 
     fn refuses(&self) -> bool {

@@ -8,8 +8,12 @@ mod request;
 mod response;
 
 pub use place::{PlaceError, PositionText};
-pub use request::{MovesRequest, PerftRequest, Request, StartRequest, StopRequest, VERSION};
+pub use request::{
+    GivesCheckRequest, HashRequest, LegalRequest, MovesRequest, ParseSanRequest, PerftRequest,
+    Request, SanRequest, StartRequest, StopRequest, UndoRequest, VERSION,
+};
 pub use response::{
-    Command, ErrorKind, ErrorResponse, ErrorTold, MovesResponse, PerftResponse, Response,
-    StartResponse, StopResponse,
+    Command, ErrorKind, ErrorResponse, ErrorTold, GivesCheckResponse, HashResponse, LegalResponse,
+    MovesResponse, ParseSanResponse, PerftResponse, Response, SanResponse, StartResponse,
+    StopResponse,
 };

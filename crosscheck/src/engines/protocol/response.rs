@@ -3,6 +3,8 @@ use std::collections::BTreeMap;
 use notation::{Claim, Outcome};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::comparing::FurtherKind;
+
 /// An answer: one line of JSON for each request, in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -12,10 +14,20 @@ pub enum Response {
     Error(ErrorResponse),
     /// The answer to `start`.
     Start(StartResponse),
-    /// The answer to `moves`.
+    /// The answer to `moves`, and to `undo`.
     Moves(MovesResponse),
     /// The answer to `perft`.
     Perft(PerftResponse),
+    /// The answer to `legal`.
+    Legal(LegalResponse),
+    /// The answer to `hash`.
+    Hash(HashResponse),
+    /// The answer to `gives_check`.
+    GivesCheck(GivesCheckResponse),
+    /// The answer to `san`.
+    San(SanResponse),
+    /// The answer to `parse_san`.
+    ParseSan(ParseSanResponse),
     /// The answer to `stop`.
     Stop(StopResponse),
 }
@@ -55,15 +67,40 @@ const fn is_false(value: &bool) -> bool {
 /// A request that an engine may answer or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Listing the legal moves, and what else it knows of a position.
     Moves,
     /// Counting.
     Perft,
+    /// Saying whether a text is a legal move.
+    Legal,
+    /// Taking moves back.
+    Undo,
+    /// Identifying a position.
+    Hash,
+    /// Saying whether a legal move gives check.
+    GivesCheck,
+    /// Writing moves in standard algebraic notation.
+    San,
+    /// Reading moves in standard algebraic notation.
+    ParseSan,
     /// An extension of its own, which is never asked for.
     #[serde(untagged)]
     Other(String),
+}
+
+impl From<FurtherKind> for Command {
+    fn from(kind: FurtherKind) -> Self {
+        match kind {
+            FurtherKind::Legal => Self::Legal,
+            FurtherKind::Undo => Self::Undo,
+            FurtherKind::Hash => Self::Hash,
+            FurtherKind::GivesCheck => Self::GivesCheck,
+            FurtherKind::San => Self::San,
+            FurtherKind::ParseSan => Self::ParseSan,
+        }
+    }
 }
 
 /// The legal moves after the line, and what else the engine says about the position there.
@@ -103,11 +140,63 @@ pub struct PerftResponse {
     pub divide: Option<BTreeMap<String, u64>>,
 }
 
+/// Whether a text is a legal move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct LegalResponse {
+    /// The number of the request.
+    pub seq: u64,
+    /// Whether it is.
+    pub legal: bool,
+}
+
+/// What identifies a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct HashResponse {
+    /// The number of the request.
+    pub seq: u64,
+    /// Any text that is the same for positions that are the same for repetition, and for no others.
+    pub hash: String,
+}
+
+/// Whether a legal move gives check.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct GivesCheckResponse {
+    /// The number of the request.
+    pub seq: u64,
+    /// Whether it does.
+    pub gives_check: bool,
+}
+
+/// The legal moves in standard algebraic notation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct SanResponse {
+    /// The number of the request.
+    pub seq: u64,
+    /// The text of each legal move, such as `Nf3` for `g1f3`.
+    pub san: BTreeMap<String, String>,
+}
+
+/// The move that a text in standard algebraic notation stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct ParseSanResponse {
+    /// The number of the request.
+    pub seq: u64,
+    /// The move, such as `g1f3`. A text that stands for no legal move, or for several, is answered with the error
+    /// `illegal-move`.
+    #[serde(rename = "move")]
+    pub played: String,
+}
+
 /// A farewell, which may be left out. It has none of the other answers' fields, so that a wrong
 /// answer is not taken for a farewell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schemas", schemars(extend("propertyNames" = {"not": {"enum": ["version", "moves", "nodes", "error"]}})))]
+#[cfg_attr(feature = "schemas", schemars(extend("propertyNames" = {"not": {"enum": ["version", "moves", "nodes", "legal", "hash", "gives_check", "san", "move", "error"]}})))]
 pub struct StopResponse {
     /// The number of the request.
     pub seq: u64,

@@ -4,18 +4,22 @@ use notation::{MAX_DEPTH, Variant};
 use serde_json::Value;
 
 use crate::comparing::{
-    Implementation, KnownGame, NoAnswer, Objection, Observation, Position, Reference,
+    AnyGame, Further, FurtherAnswer, Implementation, KnownGame, NoAnswer, Objection, Observation,
+    Position, Reference,
 };
 use crate::engines::input::Lines;
 use crate::engines::plain;
 use crate::engines::protocol::{
-    Command, ErrorKind, ErrorResponse, ErrorTold, MovesRequest, MovesResponse, PerftRequest,
-    PerftResponse, PlaceError, PositionText, Request, Response, StartRequest, StartResponse,
-    StopResponse, VERSION,
+    Command, ErrorKind, ErrorResponse, ErrorTold, GivesCheckRequest, GivesCheckResponse,
+    HashRequest, HashResponse, LegalRequest, LegalResponse, MovesRequest, MovesResponse,
+    ParseSanRequest, ParseSanResponse, PerftRequest, PerftResponse, PlaceError, PositionText,
+    Request, Response, SanRequest, SanResponse, StartRequest, StartResponse, StopResponse,
+    UndoRequest, VERSION,
 };
 
 /// The known requests.
-const COMMANDS: [&str; 4] = ["start", "moves", "perft", "stop"];
+const COMMANDS: [&str; 10] =
+    ["start", "moves", "perft", "legal", "undo", "hash", "gives_check", "san", "parse_san", "stop"];
 
 /// Answers requests from an implementation, as [`engine`] does from any engine.
 ///
@@ -47,13 +51,14 @@ pub fn engine(
     name: &str,
     variants: &[Variant],
 ) -> io::Result<()> {
+    let further = engine.further_questions().iter().map(|&kind| Command::from(kind));
     let greeting = StartResponse {
         seq: 0,
         version: VERSION,
         name: name.to_owned(),
         language: "Rust".to_owned(),
         variants: variants.iter().map(|variant| variant.id().to_owned()).collect(),
-        commands: vec![Command::Moves, Command::Perft],
+        commands: [Command::Moves, Command::Perft].into_iter().chain(further).collect(),
         rulings: std::collections::BTreeMap::new(),
         trusts_input: !engine.refuses(),
     };
@@ -94,6 +99,7 @@ fn answer(
         }
         Ok(Request::Moves(request)) => moves(request, engine),
         Ok(Request::Perft(request)) => perft(request, engine),
+        Ok(request) => further(request, engine),
         Err(wrong) if COMMANDS.contains(&command.as_str()) => {
             Err(unsupported(format!("this is not a request `{command}`: {wrong}")))
         }
@@ -110,15 +116,66 @@ fn moves(
 ) -> Result<Response, ErrorTold> {
     let MovesRequest { seq, at } = request;
     let position = position(&at)?;
-    let Observation { moves, setup, status } = content(engine.observe(position.as_ref()))?;
-    Ok(Response::Moves(MovesResponse {
+    let seen = content(engine.observe(position.as_ref()))?;
+    Ok(Response::Moves(observed(seq, seen, position.game.variant)))
+}
+
+/// What is said of a position.
+fn observed(seq: u64, seen: Observation, variant: Variant) -> MovesResponse {
+    let Observation { moves, setup, status } = seen;
+    MovesResponse {
         seq,
-        moves: moves.iter().map(|played| played.text(position.game.variant).to_string()).collect(),
+        moves: moves.iter().map(|played| played.text(variant).to_string()).collect(),
         fen: setup.map(|setup| setup.to_string()),
         check: status.check,
         outcome: status.whole_outcome(),
         claims: status.claims,
-    }))
+    }
+}
+
+/// Answers a further question.
+fn further(
+    request: Request,
+    engine: &mut dyn Implementation<KnownGame>,
+) -> Result<Response, ErrorTold> {
+    let (seq, at, question) = match request {
+        Request::Legal(LegalRequest { seq, at, text }) => (seq, at, Further::Legal(text)),
+        Request::Undo(UndoRequest { seq, at, plies }) => (seq, at, Further::Undo(plies)),
+        Request::Hash(HashRequest { seq, at }) => (seq, at, Further::Hash),
+        Request::GivesCheck(GivesCheckRequest { seq, at, played }) => {
+            let played = position(&at)?
+                .game
+                .read_move(&played)
+                .map_err(|message| ErrorTold { kind: ErrorKind::IllegalMove, message })?;
+            (seq, at, Further::GivesCheck(played))
+        }
+        Request::San(SanRequest { seq, at }) => (seq, at, Further::San),
+        Request::ParseSan(ParseSanRequest { seq, at, text }) => (seq, at, Further::ParseSan(text)),
+        Request::Start(_) | Request::Moves(_) | Request::Perft(_) | Request::Stop(_) => {
+            return Err(unsupported("this is no further question".to_owned()));
+        }
+    };
+    let position = position(&at)?;
+    let variant = position.game.variant;
+    let text = |played: notation::Move| played.text(variant).to_string();
+    let answer = content(engine.further(position.as_ref(), &question))?;
+    Ok(match (question, answer) {
+        (Further::Legal(_), FurtherAnswer::Is(legal)) => {
+            Response::Legal(LegalResponse { seq, legal })
+        }
+        (_, FurtherAnswer::Is(gives_check)) => {
+            Response::GivesCheck(GivesCheckResponse { seq, gives_check })
+        }
+        (_, FurtherAnswer::Position(seen)) => Response::Moves(observed(seq, *seen, variant)),
+        (_, FurtherAnswer::Hash(hash)) => Response::Hash(HashResponse { seq, hash }),
+        (_, FurtherAnswer::San(written)) => {
+            let san = written.into_iter().map(|(played, san)| (text(played), san)).collect();
+            Response::San(SanResponse { seq, san })
+        }
+        (_, FurtherAnswer::Move(played)) => {
+            Response::ParseSan(ParseSanResponse { seq, played: text(played) })
+        }
+    })
 }
 
 fn perft(

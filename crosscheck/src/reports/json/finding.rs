@@ -140,6 +140,11 @@ pub enum JsonDifference {
         #[serde(skip_serializing_if = "Option::is_none")]
         route: Option<&'static str>,
     },
+    Further {
+        question: String,
+        left: String,
+        right: String,
+    },
 }
 
 /// A status as it is reported: by its parts, or as text of a game whose rules are not known here.
@@ -224,6 +229,11 @@ fn difference<G: Reported>(difference: &Difference<G>, game: &G) -> JsonDifferen
             left: *left,
             right: *right,
             route: route.map(Route::name),
+        },
+        Difference::Further { question, left, right } => JsonDifference::Further {
+            question: question.text(game),
+            left: left.to_string(),
+            right: right.to_string(),
         },
     }
 }

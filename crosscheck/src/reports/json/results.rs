@@ -188,6 +188,9 @@ pub struct JsonGame {
     /// What the random games reached, by name.
     #[serde(rename = "census")]
     pub coverage: BTreeMap<&'static str, u64>,
+    /// How many further questions it has answered at random positions; left out where it offers none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub further_answers: Option<u64>,
     /// The number of random games in which something differs.
     pub games_differing: usize,
     /// The random games that the baseline lists, and in which nothing differs any more.
@@ -331,6 +334,7 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
         conclusion: game.conclusion().into(),
         checks: game.checks.iter().map(JsonCheck::from).collect(),
         score: score.collect(),
+        further_answers: (game.further > 0).then_some(game.further),
         coverage: (game.game.features().into_iter())
             .map(|feature| (feature.name(), game.coverage.of(feature)))
             .collect(),

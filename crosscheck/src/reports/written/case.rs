@@ -54,7 +54,9 @@ pub fn ready_case(finding: &Finding, reference: &mut dyn Reference<KnownGame>) -
                     expect.fen = Some(snapshot.setup.to_string());
                 }
             }
-            Difference::Answer { after: Some(_), .. } | Difference::Broke { .. } => {}
+            Difference::Answer { after: Some(_), .. }
+            | Difference::Broke { .. }
+            | Difference::Further { .. } => {}
         }
     }
     if expect == ExpectSource::default() {

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crosscheck::comparing::{
-    AnyGame, Breakage, BreakageKind, Foreign, Implementation, KnownGame, NoAnswer, Objection,
-    Observation, PartialStatus, Position, PositionRef, STARTPOS, misspelt,
+    AnyGame, Breakage, BreakageKind, Foreign, Further, FurtherAnswer, FurtherKind, Implementation,
+    KnownGame, NoAnswer, Objection, Observation, PartialStatus, Position, PositionRef, STARTPOS,
+    implementations, misspelt,
 };
 use notation::{Move, Rulings, Setup};
 use oracle::{Game, OpenError};
@@ -210,6 +211,27 @@ impl Implementation<KnownGame> for MutatedEngine {
             }
         };
         played.iter().map(after).collect()
+    }
+
+    fn further_questions(&self) -> &[FurtherKind] {
+        match self.mutant.deviation {
+            Deviation::Tells(_) => &FurtherKind::ALL,
+            _ => &[],
+        }
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        let place = self.stand(at)?;
+        let Deviation::Tells(tell) = &self.mutant.deviation else {
+            return Err(NoAnswer::unsupported(format!("the question `{}`", question.kind())));
+        };
+        let mut told = implementations::oracle().further(at, question);
+        tell(&place, question, &mut told);
+        told
     }
 
     fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {

@@ -12,7 +12,7 @@ mod survey;
 mod ways;
 
 pub use engine::{MutatedEngine, Places};
-pub use mutant::{Alters, Deviation, Judges, Mutant, Operator, Reads, Rules, Writes};
+pub use mutant::{Alters, Deviation, Judges, Mutant, Operator, Reads, Rules, Tells, Writes};
 pub use operators::all;
 pub(crate) use operators::{
     Castle, Key, around, blind, captures, gained, has_king, held, hold, is_attacked, read, right,

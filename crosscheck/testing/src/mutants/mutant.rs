@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crosscheck::comparing::Objection;
+use crosscheck::comparing::{Further, FurtherAnswer, NoAnswer, Objection};
 use crosscheck::fixtures::Clauses;
 use notation::{Piece, Rulings, Setup, Status, Variant};
 
@@ -33,6 +33,8 @@ pub type Judges = Box<dyn Fn(&Place, &mut Status) + Send + Sync>;
 pub type Reads = Box<dyn Fn(&str, Variant, &Rulings) -> Result<Setup, Objection> + Send + Sync>;
 /// Changes the FEN that is written for a position.
 pub type Writes = Box<dyn Fn(&Setup, &str) -> String + Send + Sync>;
+/// Changes the answer to a further question.
+pub type Tells = Box<dyn Fn(&Place, &Further, &mut Result<FurtherAnswer, NoAnswer>) + Send + Sync>;
 /// Changes the rulings in force.
 pub type Rules = Box<dyn Fn(&mut Rulings) + Send + Sync>;
 
@@ -48,6 +50,8 @@ pub enum Deviation {
     Writes(Writes),
     /// In the rulings that it follows.
     Rules(Rules),
+    /// In what it says beside moves and counts.
+    Tells(Tells),
     /// In counts alone: a line that ends before its length counts.
     ShortLines,
 }
@@ -60,7 +64,7 @@ impl Mutant {
         let taken = clauses.takes_over(self.variant);
         let games = [Some(self.variant), taken].into_iter().flatten().map(Variant::id);
         let mut slugs = games
-            .chain(["notation"])
+            .chain(["notation", "answers"])
             .filter_map(|game| id.strip_prefix(game).and_then(|rest| rest.strip_prefix('.')));
         slugs.any(|slug| {
             self.breaks.iter().any(|begins| {
@@ -155,6 +159,8 @@ pub enum Operator {
     FenWritten,
     /// A move, written with a letter too many.
     MoveWritten,
+    /// An answer to a further question.
+    Answers,
     /// A reason to refuse a position that is left out.
     RefusalMissing,
     /// A position that is refused without a reason.
@@ -167,7 +173,7 @@ pub enum Operator {
 
 impl Operator {
     /// Every operator, in the order of reports.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::WayMissing,
         Self::WayAdded,
         Self::WayLength,
@@ -198,6 +204,7 @@ impl Operator {
         Self::FenRead,
         Self::FenWritten,
         Self::MoveWritten,
+        Self::Answers,
         Self::RefusalMissing,
         Self::Stricter,
         Self::Ruling,
@@ -250,6 +257,7 @@ impl Operator {
             Self::FenRead => "fen-read",
             Self::FenWritten => "fen-written",
             Self::MoveWritten => "move-written",
+            Self::Answers => "answers",
             Self::RefusalMissing => "refusal-missing",
             Self::Stricter => "stricter",
             Self::Ruling => "ruling",

@@ -3,6 +3,7 @@
 
 mod blind_spots;
 mod diagnosis;
+mod further;
 mod images;
 mod invariants;
 mod left_out;

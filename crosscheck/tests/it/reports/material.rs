@@ -173,6 +173,7 @@ pub(crate) static HOSTILE_ENGINE: LazyLock<Results> = LazyLock::new(|| {
         finding(Origin::Game(23), vec![answer]),
     ];
     let game = GameResults {
+        further: 0,
         game: Variant::Chess.into(),
         checks,
         coverage: Coverage::default(),

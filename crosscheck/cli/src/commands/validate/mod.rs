@@ -279,6 +279,7 @@ fn ask(
     let progress = progress::Shown::new();
     let plan = Plan {
         variants,
+        further: subject.further.clone(),
         time,
         progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
         found: &|finding| progress.first(|| crosscheck::reports::in_a_line(finding)),

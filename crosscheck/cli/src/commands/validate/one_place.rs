@@ -9,7 +9,8 @@ use crosscheck::comparing::{
     PositionRef, Reaction, Reference, STARTPOS, bisect, compare, implementations, origin,
     read_position,
 };
-use crosscheck::conformance::class;
+use crosscheck::conformance::validate::Subject;
+use crosscheck::conformance::{class, further};
 use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::Fixtures;
 use notation::{Move, Rulings, Variant};
@@ -67,17 +68,21 @@ pub(super) fn run(
                 Some(accepts) => Some(accepts),
                 None => counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?,
             };
-            let Some(difference) = differs else {
+            let differs = match differs {
+                Some(difference) => vec![difference],
+                None => beside(at, &subject, engine.as_mut())?,
+            };
+            if differs.is_empty() {
                 all_answered(at, &illegal, engine.as_mut())?;
                 tell(&crosscheck::explaining::diagram(&snapshot.setup))?;
                 tell(&format!("fen    {}\n", snapshot.setup))?;
                 let moves = snapshot.moves.len();
                 tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
                 return Ok(Exit::Pass);
-            };
-            let is_counted = matches!(difference, Difference::Perft { .. });
+            }
+            let is_counted = matches!(differs[..], [Difference::Perft { .. }]);
             let sides = [oracle.name(), &subject.name];
-            let mut finding = Finding::between(at, Some(snapshot.setup), sides, vec![difference]);
+            let mut finding = Finding::between(at, Some(snapshot.setup), sides, differs);
             finding.counting = arguments.perft.filter(|_| !is_counted);
             finding
         }
@@ -113,7 +118,7 @@ pub(super) fn run(
         bisect::into(&mut finding, depth, &mut left, engine.as_mut(), Depth::Itself);
     }
     finding.class = class::of(&finding, &[], &fixtures.clauses);
-    if !finding.again.is_fickle() && !finding.is_miscount() {
+    if !finding.again.is_fickle() && !finding.is_miscount() && !finding.is_further() {
         diagnosis::name(&mut finding, &Diagnosis::default());
     }
     let replay = crosscheck::reports::replay(&subject, &finding);
@@ -123,6 +128,19 @@ pub(super) fn run(
         false if finding.fails() => Exit::Fail,
         false => Exit::Pass,
     })
+}
+
+/// What differs in the further questions that the engine offers.
+fn beside(
+    at: PositionRef<'_>,
+    subject: &Subject,
+    engine: &mut dyn Implementation<KnownGame>,
+) -> Result<Vec<Difference>, Failure> {
+    match further::at(at, &subject.further, engine) {
+        Ok(differences) => Ok(differences),
+        Err(no_answer) if is_out_of_time(&no_answer) => Err(out_of_time(&subject.name)),
+        Err(no_answer) => Ok(no_answer.difference(None).into_iter().collect()),
+    }
 }
 
 /// The difference in the counts of a length, if one is asked for and the generator has it.

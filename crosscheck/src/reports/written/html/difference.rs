@@ -26,7 +26,10 @@ pub(super) fn shown<G: Reported>(finding: &Finding<G>, difference: &Difference<G
             (boards(finding, *after, left, other))
             pre { (differing(finding, difference)) }
         },
-        Difference::Answer { .. } | Difference::Status { .. } | Difference::Perft { .. } => {
+        Difference::Answer { .. }
+        | Difference::Status { .. }
+        | Difference::Perft { .. }
+        | Difference::Further { .. } => {
             html! { pre { (differing(finding, difference)) } }
         }
     }

@@ -83,7 +83,7 @@ fn board<G: Reported>(finding: &Finding<G>, setup: &G::Setup) -> Markup {
             Difference::Setup { after, .. }
             | Difference::Broke { after, .. }
             | Difference::Answer { after, .. } => before = before.or(after.and_then(G::way)),
-            Difference::Status { .. } | Difference::Perft { .. } => {}
+            Difference::Status { .. } | Difference::Perft { .. } | Difference::Further { .. } => {}
         }
     }
     let marks = Marks {

@@ -1,5 +1,6 @@
 //! The operators of mutants: each file lists those of some operators in a game.
 
+mod answers;
 mod becomes;
 mod breaks;
 mod castling;
@@ -67,6 +68,7 @@ pub fn all(variant: Variant, clauses: &Clauses) -> Vec<Arc<Mutant>> {
         hands::all,
         fen::all,
         letters::all,
+        answers::all,
         refusal::all,
         ruling::all,
     ];

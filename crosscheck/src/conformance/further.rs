@@ -1,0 +1,317 @@
+//! Holds what an engine says beside its moves and counts to what follows from the reference (SPEC section 6).
+
+use std::collections::BTreeSet;
+
+use notation::{Kind, Move, Setup};
+
+use crate::comparing::{
+    AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
+    Objection, Observation, PositionRef, Reference, STARTPOS, Snapshot, further, implementations,
+    legality,
+};
+use crate::fixtures::Due;
+
+/// Asks a further question, and returns the difference to what the answer must be, if there is one.
+///
+/// # Errors
+///
+/// Why there is no answer, where one was due.
+pub fn ask(
+    at: PositionRef<'_>,
+    question: &Further,
+    due: &Due,
+    judged: &mut dyn Implementation<KnownGame>,
+) -> Result<Option<Difference>, NoAnswer> {
+    let answer = judged.further(at, question);
+    let [left, right] = match (due, answer) {
+        (Due::Refused, Err(NoAnswer::Refused(Objection::IllegalMove(_)))) => return Ok(None),
+        (Due::Refused, Ok(answer)) => ["refuses it".to_owned(), text(&answer, at.game)],
+        (Due::Answer(FurtherAnswer::Move(played)), Err(NoAnswer::Refused(_))) => {
+            [at.game.text(*played), "refuses it".to_owned()]
+        }
+        (_, Err(no_answer)) => return Err(no_answer),
+        (Due::Answer(FurtherAnswer::San(due)), Ok(FurtherAnswer::San(given))) => {
+            match written_otherwise(due, &given, at.game) {
+                Some(sides) => sides,
+                None => return Ok(None),
+            }
+        }
+        (Due::Answer(due), Ok(answer)) if *due == answer => return Ok(None),
+        (Due::Answer(due), Ok(answer)) => [text(due, at.game), text(&answer, at.game)],
+        (Due::AsBefore, Ok(FurtherAnswer::Position(seen))) => {
+            match otherwise_before(at, question, &seen, judged)? {
+                Some(sides) => sides,
+                None => return Ok(None),
+            }
+        }
+        (Due::SameAs(other) | Due::OtherThan(other), Ok(answer)) => {
+            let there = judged.further(other.as_ref(), question)?;
+            let is_same = matches!(due, Due::SameAs(_));
+            if (answer == there) == is_same {
+                return Ok(None);
+            }
+            let line = other.line_text();
+            let moves = if line.is_empty() { String::new() } else { format!(" moves {line}") };
+            let place = format!("`{}{moves}`", other.fen);
+            let [same, another] = ["the same as", "another than"];
+            let told = text(&answer, at.game);
+            if is_same {
+                let there = text(&there, at.game);
+                [format!("{same} at {place}"), format!("{told}, and there {there}")]
+            } else {
+                [format!("{another} at {place}"), format!("{told} at both")]
+            }
+        }
+        (Due::AsBefore, Ok(answer)) => ["a position".to_owned(), text(&answer, at.game)],
+    };
+    let [left, right] = [left.into(), right.into()];
+    Ok(Some(Difference::Further { question: question.clone(), left, right }))
+}
+
+/// An answer in a few words.
+fn text(answer: &FurtherAnswer, game: &KnownGame) -> String {
+    match answer {
+        FurtherAnswer::Is(true) => "yes".to_owned(),
+        FurtherAnswer::Is(false) => "no".to_owned(),
+        FurtherAnswer::Position(seen) => {
+            seen.setup.as_ref().map_or_else(|| game.texts(&seen.moves), ToString::to_string)
+        }
+        FurtherAnswer::Hash(hash) => hash.clone(),
+        FurtherAnswer::San(written) => {
+            let texts = written.iter().map(|(_, text)| text.as_str());
+            texts.collect::<Vec<_>>().join(" ")
+        }
+        FurtherAnswer::Move(played) => game.text(*played),
+    }
+}
+
+/// The first move that is not written as it must be, on both sides.
+fn written_otherwise(
+    due: &[(Move, String)],
+    given: &[(Move, String)],
+    game: &KnownGame,
+) -> Option<[String; 2]> {
+    due.iter().find_map(|(played, right)| {
+        let found = given.iter().find(|(other, _)| other == played).map(|(_, text)| text);
+        let name = game.text(*played);
+        (found != Some(right)).then(|| {
+            let given = found.map_or_else(|| "nothing".to_owned(), Clone::clone);
+            [format!("{right} for {name}"), format!("{given} for {name}")]
+        })
+    })
+}
+
+/// How a position from which moves were taken back differs from what the engine says of it otherwise, on both sides. Another
+/// fault of the engine there is no fault of taking back.
+fn otherwise_before(
+    at: PositionRef<'_>,
+    question: &Further,
+    seen: &Observation,
+    judged: &mut dyn Implementation<KnownGame>,
+) -> Result<Option<[String; 2]>, NoAnswer> {
+    let Further::Undo(plies) = question else { return Ok(None) };
+    let line = &at.line[..at.line.len().saturating_sub(*plies)];
+    let before = judged.observe(PositionRef { line, ..at })?;
+    let written =
+        |setup: &Option<Setup>| setup.as_ref().map(ToString::to_string).unwrap_or_default();
+    let [left, right] = [written(&before.setup), written(&seen.setup)];
+    if left != right {
+        return Ok(Some([left, right]));
+    }
+    if before.moves != seen.moves {
+        let only = |one: &Observation, other: &Observation| {
+            let moves: Vec<Move> =
+                one.moves.iter().filter(|played| !other.moves.contains(played)).copied().collect();
+            match moves[..] {
+                [] => "no other move".to_owned(),
+                _ => format!("also {}", at.game.texts(&moves)),
+            }
+        };
+        return Ok(Some([only(&before, seen), only(seen, &before)]));
+    }
+    let differ = KnownGame::status_differs(&before.status, &seen.status);
+    Ok(differ.map(|(left, right)| [left.to_string(), right.to_string()]))
+}
+
+/// Further questions about a position, each with what the answer must be: those of some kinds.
+#[must_use]
+pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Due)> {
+    let mut oracle = implementations::oracle();
+    let Ok(seen) = oracle.snapshot(at) else { return Vec::new() };
+    let mut asked = Vec::new();
+    for kind in kinds {
+        match kind {
+            FurtherKind::Undo => {
+                let all = [1, at.line.len()].into_iter().collect::<BTreeSet<_>>().into_iter();
+                let some = all.filter(|plies| (1..=at.line.len()).contains(plies));
+                asked.extend(some.map(|plies| (Further::Undo(plies), Due::AsBefore)));
+            }
+            FurtherKind::Hash => {
+                asked.extend(alike(at, &seen).map(|due| (Further::Hash, due)));
+            }
+            FurtherKind::GivesCheck => {
+                let each = seen.moves.iter().map(|&played| Further::GivesCheck(played));
+                asked.extend(with_answers(at, each.collect()));
+            }
+            FurtherKind::Legal => {
+                let legal: BTreeSet<String> =
+                    seen.moves.iter().map(|&played| at.game.text(played)).collect();
+                asked.extend(texts(at, &seen).into_iter().map(|text| {
+                    let is_legal = Due::Answer(FurtherAnswer::Is(legal.contains(&text)));
+                    (Further::Legal(text), is_legal)
+                }));
+            }
+            FurtherKind::San => asked.extend(with_answers(at, vec![Further::San])),
+            FurtherKind::ParseSan => asked.extend(readings(at, &seen)),
+        }
+    }
+    asked
+}
+
+/// Some questions with the reference's answers. A question that it does not answer is left out.
+fn with_answers(at: PositionRef<'_>, questions: Vec<Further>) -> Vec<(Further, Due)> {
+    let mut oracle = implementations::oracle();
+    let answered = questions.into_iter().filter_map(|question| {
+        let answer = oracle.further(at, &question).ok()?;
+        Some((question, Due::Answer(answer)))
+    });
+    answered.collect()
+}
+
+/// The texts that are asked about: each way from a square with a piece of the side to move to any square, with the letters
+/// of a promotion where a Pawn may stand before one.
+fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
+    let variant = at.game.variant;
+    let squares = || variant.squares();
+    let own = seen.setup.board.of(seen.setup.side).collect::<Vec<_>>();
+    let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
+    let castlings: Vec<Move> =
+        seen.moves.iter().filter(|one| castles(&seen.setup, **one)).copied().collect();
+    let mut texts = Vec::new();
+    for (from, piece) in own {
+        for to in squares() {
+            let plain = Move::new(from, to);
+            // Another way to write a castling that is legal is no illegal move.
+            let is_spelling = piece.kind == Kind::King
+                && castlings.iter().any(|one| {
+                    one.from == from
+                        && (one.to.file() > from.file()) == (to.file() > from.file())
+                        && to.rank() == from.rank()
+                        && to.file().abs_diff(from.file()) > 1
+                });
+            if is_spelling && !seen.moves.contains(&plain) {
+                continue;
+            }
+            texts.push(at.game.text(plain));
+            if piece.kind == Kind::Pawn {
+                let chosen = choices.iter().flatten();
+                texts.extend(chosen.map(|&kind| at.game.text(Move::choosing(from, to, kind))));
+            }
+        }
+    }
+    let drops = seen.moves.iter().filter(|played| played.dropped.is_some());
+    texts.extend(drops.map(|&played| at.game.text(played)));
+    texts
+}
+
+/// Whether a legal move may be a castling: a King goes further than one file, or onto a piece of its own.
+fn castles(setup: &Setup, played: Move) -> bool {
+    let is_own = |square| setup.board.get(square).is_some_and(|piece| piece.colour == setup.side);
+    let is_king = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::King);
+    is_king
+        && played.dropped.is_none()
+        && (played.from.file().abs_diff(played.to.file()) > 1 || is_own(played.to))
+}
+
+/// Positions that are the same as this one for repetition, and such that are not: reached in another way, or different in
+/// one thing.
+fn alike<'a>(at: PositionRef<'a>, seen: &'a Snapshot) -> impl Iterator<Item = Due> + use<'a> {
+    let game = at.game;
+    let position = |setup: &Setup| crate::comparing::Position {
+        game: game.clone(),
+        fen: setup.to_string(),
+        line: Vec::new(),
+    };
+    let setup = &seen.setup;
+    let mut others = vec![
+        Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() },
+        Setup { en_passant: None, ..setup.clone() },
+    ];
+    for right in setup.castling.rights() {
+        others.push(Setup { castling: setup.castling.without(right), ..setup.clone() });
+    }
+    let own = key(at);
+    let is_position =
+        |other: &Setup| *other != *setup && legality::is_position(other, &game.rulings);
+    let others = others.into_iter().filter(is_position).map(|other| position(&other));
+    let others: Vec<_> = others.collect();
+    let same = (at.fen != STARTPOS || !at.line.is_empty()).then(|| Due::SameAs(position(setup)));
+    let with_due = others.into_iter().filter_map(move |other| {
+        let is_same = key(other.as_ref())? == own.clone()?;
+        Some(if is_same { Due::SameAs(other) } else { Due::OtherThan(other) })
+    });
+    same.into_iter().chain(with_due)
+}
+
+/// What the reference says of a position that identifies it.
+fn key(at: PositionRef<'_>) -> Option<FurtherAnswer> {
+    implementations::oracle().further(at, &Further::Hash).ok()
+}
+
+/// The texts of all legal moves in standard algebraic notation, and such that stand for no legal move or for several.
+fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
+    let mut oracle = implementations::oracle();
+    let Ok(FurtherAnswer::San(written)) = oracle.further(at, &Further::San) else {
+        return Vec::new();
+    };
+    let mut read: Vec<(Further, Due)> = written
+        .iter()
+        .map(|(played, text)| {
+            (Further::ParseSan(text.clone()), Due::Answer(FurtherAnswer::Move(*played)))
+        })
+        .collect();
+    let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
+    // Some programs read the King's step to where castling takes it as castling.
+    let castling = seen.moves.iter().any(|played| castles(&seen.setup, *played));
+    let texts = texts.into_iter().filter(|text| !(castling && text.starts_with('K')));
+    let is_refused = |text: &String| further::read_san(text, &seen.setup, &written).is_err();
+    let refused = texts.filter(is_refused);
+    read.extend(refused.map(|text| (Further::ParseSan(text), Due::Refused)));
+    read
+}
+
+/// A text with what tells pieces apart left out, and with another letter before it.
+fn spoilt(text: &str) -> Vec<String> {
+    let plain = text.trim_end_matches(['+', '#']);
+    let squares = plain.len().saturating_sub(2);
+    let Some((begin, to)) = plain.split_at_checked(squares) else { return Vec::new() };
+    if text.starts_with('O') || text.contains('=') {
+        return Vec::new();
+    }
+    let letter = begin.chars().next().filter(char::is_ascii_uppercase);
+    let cross = if begin.ends_with('x') { "x" } else { "" };
+    let shorter = letter.map(|letter| format!("{letter}{cross}{to}"));
+    let others = ["K", "Q", "R", "B", "N"].map(|other| format!("{other}{cross}{to}"));
+    shorter.into_iter().chain(others).collect()
+}
+
+/// The first few differences in what an engine says beside its moves and counts at a position.
+///
+/// # Errors
+///
+/// Why there is no answer, where one was due.
+pub fn at(
+    at: PositionRef<'_>,
+    kinds: &[FurtherKind],
+    judged: &mut dyn Implementation<KnownGame>,
+) -> Result<Vec<Difference>, NoAnswer> {
+    let mut differences = Vec::new();
+    for (question, due) in questions(at, kinds) {
+        match ask(at, &question, &due, judged) {
+            Ok(difference) => differences.extend(difference),
+            Err(NoAnswer::Unsupported(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(differences)
+}

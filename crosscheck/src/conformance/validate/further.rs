@@ -1,0 +1,161 @@
+//! The further questions, asked at random positions.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::time::Instant;
+
+use notation::Variant;
+use rayon::prelude::*;
+
+use super::Run;
+use crate::comparing::play::Extent;
+use crate::comparing::{
+    Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
+    Position, PositionRef, Reference, implementations, origin,
+};
+use crate::conformance::further;
+use crate::conformance::judge::asked;
+
+/// At how many positions of a game they are asked, at most; at no more than are played in random games.
+const POSITIONS: u64 = 200;
+
+/// How many moves are played from a start before they are asked, at most.
+const LONGEST: usize = 12;
+
+/// How many findings of a kind of question are kept: more of the same tell nothing new.
+const KEPT: usize = 5;
+
+impl Run<'_> {
+    /// Asks the further questions that the engine offers, at random positions and as long as there is time. Returns how
+    /// many were answered, and what differs.
+    pub(super) fn further(&self, variant: Variant) -> (u64, Vec<Finding>) {
+        let kinds = &self.plan.further;
+        if kinds.is_empty() {
+            return (0, Vec::new());
+        }
+        // The random games need time as well.
+        let now = Instant::now();
+        let end = now + self.end.saturating_duration_since(now) / 3;
+        let run = Run { end, ..self.clone() };
+        let starts = self.plan.fixtures.places(variant, &self.plan.rulings);
+        let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
+        let positions = match self.plan.extent {
+            Extent::Positions(positions) => positions.min(POSITIONS),
+            Extent::Games(_) | Extent::Endless => POSITIONS,
+        };
+        let answered = (0..positions).into_par_iter().map_init(
+            || self.pool.lend(self.make),
+            |engine, number| {
+                let at = drawn(variant, &run, &starts, number);
+                let known = |kind| {
+                    let found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    found.get(&kind).is_some_and(|found| found.len() >= KEPT)
+                };
+                let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !known(kind)).collect();
+                let mut answered = 0;
+                for kind in kinds {
+                    if run.stops().is_some() {
+                        break;
+                    }
+                    let (asked, finding) = run.asked(&at, kind, engine.as_mut());
+                    answered += asked;
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    found.entry(kind).or_default().extend(finding.map(|one| (number, one)));
+                }
+                self.progress(variant, "further questions", number, Some(positions));
+                answered
+            },
+        );
+        let answered = answered.sum();
+        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let of_kind = |mut found: Vec<(u64, Finding)>| {
+            found.sort_by_key(|(number, _)| *number);
+            found.into_iter().take(KEPT).map(|(_, finding)| finding)
+        };
+        (answered, found.into_values().flat_map(of_kind).collect())
+    }
+
+    /// Asks the questions of a kind at a position: how many were answered, and the first difference that a fresh engine
+    /// shows as well.
+    fn asked(
+        &self,
+        position: &Position,
+        kind: FurtherKind,
+        engine: &mut dyn Implementation<KnownGame>,
+    ) -> (u64, Option<Finding>) {
+        let at = position.as_ref();
+        let mut answered = 0;
+        if !engine.refuses() && !origin::has_come_about(at) {
+            return (answered, None);
+        }
+        for (question, due) in further::questions(at, &[kind]) {
+            if self.stops().is_some() {
+                break;
+            }
+            let difference = match further::ask(at, &question, &due, engine) {
+                Ok(difference) => difference,
+                Err(NoAnswer::Unsupported(_) | NoAnswer::NotAsked(_)) => continue,
+                Err(no_answer) => no_answer.difference(None),
+            };
+            answered += 1;
+            let Some(difference) = difference else { continue };
+            let mut fresh = (self.fresh)();
+            let shown = further::ask(at, &question, &due, fresh.as_mut());
+            let again = match shown {
+                Err(NoAnswer::NotAsked(_)) => Again::NotAsked,
+                Ok(None) => Again::Unsettled,
+                _ => Again::Shown,
+            };
+            return (answered, Some(finding(at, kind, difference, again, engine.name())));
+        }
+        (answered, None)
+    }
+}
+
+fn finding(
+    at: PositionRef<'_>,
+    kind: FurtherKind,
+    difference: Difference,
+    again: Again,
+    name: &str,
+) -> Finding {
+    let sides = [implementations::oracle().name().to_owned(), name.to_owned()];
+    let finding = Finding::between(at, asked(at), [&sides[0], &sides[1]], vec![difference]);
+    Finding { again, clauses: vec![clause(kind).to_owned()], ..finding }
+}
+
+/// The clause of a kind of question.
+const fn clause(kind: FurtherKind) -> &'static str {
+    match kind {
+        FurtherKind::Legal => "answers.legal",
+        FurtherKind::Undo => "answers.undo",
+        FurtherKind::Hash => "answers.hash",
+        FurtherKind::GivesCheck => "answers.gives-check",
+        FurtherKind::San => "answers.san",
+        FurtherKind::ParseSan => "answers.parse-san",
+    }
+}
+
+/// A position of a game of random moves, with the moves that led to it.
+fn drawn(
+    variant: Variant,
+    run: &Run<'_>,
+    starts: &[(String, Vec<notation::Move>)],
+    number: u64,
+) -> Position {
+    let game = KnownGame::new(variant, &run.plan.rulings);
+    let mut rng = fastrand::Rng::with_seed(run.plan.seed.wrapping_add(number));
+    let (fen, _) = match rng.choice(starts) {
+        Some(start) if number > 0 => start.clone(),
+        _ => (game.start_fen(), Vec::new()),
+    };
+    let mut position = Position { game, fen, line: Vec::new() };
+    let mut oracle = implementations::oracle();
+    for _ in 0..=rng.usize(..LONGEST) {
+        let moves = oracle.snapshot(position.as_ref()).map(|seen| seen.moves);
+        let Some(&played) = moves.ok().as_ref().and_then(|moves| rng.choice(moves)) else { break };
+        position.line.push(played);
+    }
+    position
+}

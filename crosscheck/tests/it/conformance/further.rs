@@ -1,0 +1,196 @@
+//! The further questions: only what is offered is asked, and a wrong answer is found wherever it is given.
+
+use crosscheck::comparing::play::Extent;
+use crosscheck::comparing::{
+    Again, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame,
+    NoAnswer, Observation, PositionRef, implementations,
+};
+use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
+use notation::{Move, Setup, Variant};
+
+use crate::conformance::{FIXTURES, plan};
+
+/// The oracle, which answers one kind of question wrongly: in some positions, and right in the others.
+struct Lying {
+    oracle: implementations::Oracle,
+    about: Option<FurtherKind>,
+}
+
+/// The answer turned around.
+fn lie(answer: FurtherAnswer, at: PositionRef<'_>) -> FurtherAnswer {
+    match answer {
+        FurtherAnswer::Is(is) => FurtherAnswer::Is(!is),
+        FurtherAnswer::Position(seen) => {
+            let setup = seen.setup.map(|setup| Setup { half_moves: 73, ..setup });
+            FurtherAnswer::Position(Box::new(Observation { setup, ..*seen }))
+        }
+        // One hash for all positions.
+        FurtherAnswer::Hash(_) => FurtherAnswer::Hash(at.game.variant.to_string()),
+        FurtherAnswer::San(written) => {
+            let other = |(played, text): (Move, String)| (played, format!("{text}!"));
+            FurtherAnswer::San(written.into_iter().map(other).collect())
+        }
+        FurtherAnswer::Move(played) => {
+            FurtherAnswer::Move(Move { from: played.to, to: played.from, ..played })
+        }
+    }
+}
+
+impl Implementation<KnownGame> for Lying {
+    fn name(&self) -> &'static str {
+        "lying"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.oracle.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.oracle.successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.oracle.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.oracle.divide(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        let answer = self.oracle.further(at, question)?;
+        Ok(if self.about == Some(question.kind()) { lie(answer, at) } else { answer })
+    }
+}
+
+/// What comes of asking an engine that lies about a kind of question, if at all, and offers some.
+fn asked(
+    about: Option<FurtherKind>,
+    offers: &[FurtherKind],
+    variant: Variant,
+    stage: Stage,
+) -> Results {
+    let plan = Plan {
+        further: offers.to_vec(),
+        stages: vec![stage],
+        extent: Extent::Positions(20),
+        again: true,
+        ..plan(vec![variant])
+    };
+    let make = || -> Box<dyn Implementation<KnownGame>> {
+        Box::new(Lying { oracle: implementations::oracle(), about })
+    };
+    run(&plan, Subject::in_process("lying"), &make)
+}
+
+fn is_about(finding: &Finding, kind: FurtherKind) -> bool {
+    let about = |difference: &Difference| matches!(difference, Difference::Further { question, .. } if question.kind() == kind);
+    finding.differences.iter().any(about)
+}
+
+#[test]
+fn a_right_engine_passes_at_random_positions_of_every_game() {
+    for variant in Variant::ALL {
+        let results = asked(None, &FurtherKind::ALL, variant, Stage::Play);
+        let further = results.games[0].further;
+        assert!(results.new_findings().next().is_none(), "{variant}");
+        assert!(further > 500, "{variant}: {further} answers");
+    }
+}
+
+#[test]
+fn a_lie_about_each_kind_is_found_at_random_positions_and_named_by_its_clause() {
+    for kind in FurtherKind::ALL {
+        let results = asked(Some(kind), &FurtherKind::ALL, Variant::Chess, Stage::Play);
+        let findings: Vec<&Finding> = results.new_findings().collect();
+        assert!((1..=5).contains(&findings.len()), "{kind}: {} findings", findings.len());
+        for finding in findings {
+            assert!(is_about(finding, kind), "{kind}: {finding:?}");
+            let clause = format!("answers.{}", kind.id().replace('_', "-"));
+            assert_eq!(finding.clauses, [clause]);
+            assert_eq!(finding.again, Again::Shown);
+            assert!(finding.fails());
+        }
+    }
+}
+
+#[test]
+fn a_lie_about_each_kind_fails_a_case() {
+    for kind in FurtherKind::ALL {
+        let results = asked(Some(kind), &FurtherKind::ALL, Variant::Chess, Stage::Cases);
+        let findings: Vec<&Finding> = results.new_findings().collect();
+        assert!(findings.iter().any(|finding| is_about(finding, kind)), "{kind}");
+        let named =
+            |finding: &&Finding| finding.clauses.iter().all(|id| id.starts_with("answers."));
+        assert!(findings.iter().all(named), "{kind}");
+    }
+}
+
+#[test]
+fn what_is_not_offered_is_not_asked() {
+    for stage in [Stage::Cases, Stage::Play] {
+        let results = asked(Some(FurtherKind::San), &[FurtherKind::Hash], Variant::Chess, stage);
+        assert_eq!(results.conclusion(), Conclusion::Right);
+    }
+    let results = asked(None, &[], Variant::Chess, Stage::Cases);
+    let others = FIXTURES.cases_of(Variant::Chess).filter(|case| case.further_alone().is_none());
+    assert_eq!(results.games[0].checks.len(), others.count());
+    assert!(FIXTURES.cases_of(Variant::Chess).any(|case| case.further_alone().is_some()));
+}
+
+#[test]
+fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause() {
+    /// A hash that begins anew in every process, and is right within one.
+    struct Seeded(implementations::Oracle, u64);
+    impl Implementation<KnownGame> for Seeded {
+        fn name(&self) -> &'static str {
+            "seeded"
+        }
+        fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+            self.0.observe(at)
+        }
+        fn successors(
+            &mut self,
+            at: PositionRef<'_>,
+            played: &[Move],
+        ) -> Vec<Result<Setup, NoAnswer>> {
+            self.0.successors(at, played)
+        }
+        fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+            self.0.perft(at, depth)
+        }
+        fn divide(
+            &mut self,
+            at: PositionRef<'_>,
+            depth: u32,
+        ) -> Result<Vec<(Move, u64)>, NoAnswer> {
+            self.0.divide(at, depth)
+        }
+        fn further(
+            &mut self,
+            at: PositionRef<'_>,
+            question: &Further,
+        ) -> Result<FurtherAnswer, NoAnswer> {
+            Ok(match self.0.further(at, question)? {
+                FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {}", self.1)),
+                answer => answer,
+            })
+        }
+    }
+    let plan = Plan {
+        further: vec![FurtherKind::Hash],
+        stages: vec![Stage::Cases, Stage::Play],
+        extent: Extent::Positions(20),
+        again: true,
+        ..plan(vec![Variant::Chess])
+    };
+    let make = || -> Box<dyn Implementation<KnownGame>> {
+        Box::new(Seeded(implementations::oracle(), fastrand::u64(..)))
+    };
+    let results = run(&plan, Subject::in_process("seeded"), &make);
+    assert_eq!(results.conclusion(), Conclusion::Right);
+}
