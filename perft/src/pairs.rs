@@ -1,7 +1,7 @@
 //! Counting the last two plies.
 //!
-//! Most moves are idle ([`crate::watch`]): all idle moves of a piece are counted at once. Of the others,
-//! those that make or unmake no check and no pin are not made either. The piece is lifted off the board and
+//! Most moves are idle ([`crate::watch`]): all idle moves of a piece are counted at once. Most others are
+//! not made either. The piece is lifted off the board and
 //! put down on each target; the replies that it loses or gains there are added up by what they depend on:
 //! royal pieces, riders and Pawns. What is left is made, and its replies are counted one position after the
 //! other.
@@ -17,9 +17,11 @@
 //! - What a move does to riders and Pawns fits in 16 bits: a few pieces gain or lose a few squares each.
 //! - A castling leaves and enters only squares that are empty or the castling side's own.
 
+mod lifts;
 mod parts;
+mod pawn;
 
-use parts::{Arrivals, Lifted, Put};
+use parts::{Arrivals, Lifted, Loosened, Put};
 
 use crate::bits::{SPAN, Word};
 use crate::castles;
@@ -27,11 +29,12 @@ use crate::count::made;
 use crate::generate::{Stride, Visitor};
 use crate::node::Node;
 use crate::popcount::Popcount;
-use crate::replies::{Change, Check, Replies};
+use crate::replies::{Change, Moved, Replies};
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{NO_EN_PASSANT, Special, State, Step};
 use crate::steps::Steps;
 use crate::tables::Tables;
+use crate::watch::Aims;
 
 /// The number of move sequences of two plies.
 pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> u64 {
@@ -48,6 +51,7 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
         more: 0,
         arrivals: Arrivals::none(),
         check_wins: R::wins_by_check::<C>(state),
+        fixed: replies.fixes_pins(),
         steps: Steps::of(state, |step| {
             let mut next = *state;
             next.make::<C>(tables, step);
@@ -70,31 +74,13 @@ struct Pairs<'a, R: Rules, C: Side, F> {
     arrivals: Arrivals<R::Word>,
     /// Whether there is no answer to a check.
     check_wins: bool,
+    /// Whether moves that change a pin must be made.
+    fixed: bool,
     /// What makes the other moves.
     steps: Steps<R, F>,
 }
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
-    /// Lifts a piece; `None` if all its moves have to be made.
-    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
-    #[inline(always)]
-    fn lift(&self, node: &Node<R, C>, was: Form, from: usize) -> Option<Lifted<R::Word>> {
-        let replies = self.replies;
-        let watch = &replies.watch;
-        let attacked = watch.attacked.when(R::matters_as_prey(was));
-        if (watch.lines | watch.ways | attacked).has(from) {
-            return None;
-        }
-        let left = R::Word::bit(from);
-        let aimed = replies.aims(was, from, node.occupied)?.any();
-        let (mut dangers, mut royal_moves) = (replies.dangers(), replies.royal_moves);
-        if aimed {
-            dangers = replies.dangers_after(left);
-            royal_moves = replies.royal_moves(&dangers, R::Word::EMPTY);
-        }
-        Some(Lifted { left, occupied: node.occupied ^ left, dangers, royal_moves, aimed })
-    }
-
     /// Puts a lifted piece down on each of some squares, by captures or by other moves, and adds what that
     /// does to the moves of royal pieces. Tells those squares for which the move need not be made; what
     /// it does to riders and Pawns is still to be added.
@@ -103,33 +89,41 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     fn put(
         &mut self,
         lifted: &Lifted<R::Word>,
+        loosened: &Loosened<R::Word>,
         becomes: Form,
         to: R::Word,
         captures: bool,
     ) -> Put<R::Word> {
         let replies = self.replies;
         let watch = &replies.watch;
-        let mut attacked = watch.attacked.when(R::matters_as_prey(becomes));
-        if (attacked & lifted.left).any() {
+        let (ways, lines) = (watch.ways | loosened.ways, watch.lines | loosened.pins.sees);
+        let matters = R::CHOOSES && R::matters_as_prey(becomes);
+        let mut attacked = (watch.attacked | loosened.choices.sees).when(matters);
+        if (attacked & lifted.left).any() && !R::matters_as_prey(loosened.was) {
             // What looked at where it stood may look through there now.
             attacked = R::Word::FULL;
         }
-        let mut unmade = to & !(watch.lines | watch.homes.when(captures) | attacked);
+        let mut unmade = to & !(watch.made | watch.homes.when(captures));
         let mut answered = R::Word::EMPTY;
         let near = watch.near(becomes);
         // A piece that aimed at a goal before may have been alone in that, and lets others look through.
         let sources =
             if lifted.aimed || (near & lifted.left).any() { watch.sources(becomes) } else { near };
         let beside = watch.beside.when(captures);
-        for target in (unmade & (watch.ways | sources | beside)).squares() {
+        for target in (unmade & (ways | lines | sources | beside | attacked)).squares() {
             let entered = R::Word::bit(target);
-            let Some(aimed) = replies.aims(becomes, target, lifted.occupied) else {
+            let aims = replies.aims(becomes, target, lifted.occupied);
+            let repins = aims.holds || lines.has(target);
+            let held_otherwise = repins || loosened.pins.sees.any();
+            let chooses = attacked.has(target);
+            let is_prey = chooses || loosened.choices.sees.any();
+            if (repins && self.fixed) || (held_otherwise && is_prey) {
                 unmade ^= entered;
                 continue;
-            };
-            let opens = watch.ways.has(target) && !captures;
+            }
+            let opens = ways.has(target) && !captures;
             let lost = beside & entered;
-            if !opens && !lost.any() && !aimed.any() {
+            if !opens && !lost.any() && !aims.goals.any() && !repins && !chooses {
                 continue;
             }
             let mut dangers = lifted.dangers;
@@ -137,27 +131,46 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 // What the captor guarded from where it stood may have been its own target.
                 dangers = replies.dangers_after(lifted.left | entered.when(opens));
             }
-            if (aimed & replies.royal_squares()).any() {
+            let moved = Moved {
+                form: becomes,
+                left: lifted.left,
+                entered,
+                occupied: lifted.occupied | entered,
+                lost: entered.when(captures),
+            };
+            if (aims.goals & replies.royal_squares()).any() {
+                unmade ^= entered;
+                // Where captures explode, one elsewhere may answer it.
                 if R::EXPLODES {
-                    // A capture elsewhere may answer it.
-                    unmade ^= entered;
                     continue;
                 }
-                let (form, left) = (becomes, lifted.left);
-                let occupied = lifted.occupied | entered;
-                let check = Check { form, left, entered, occupied, captures };
+                let mut answers = Some(0);
                 if !self.check_wins {
-                    self.more = self.more.wrapping_add(replies.answers(&check, &dangers));
+                    answers = replies.answers(&moved, &dangers, held_otherwise);
                 }
-                unmade ^= entered;
-                answered |= entered;
+                if let Some(answers) = answers {
+                    self.more = self.more.wrapping_add(answers);
+                    answered |= entered;
+                }
                 continue;
             }
-            let moves = replies.royal_moves_after(lost, &dangers, aimed);
+            if repins {
+                let Some(pins) = replies.repinned(&moved, replies.targets(moved.lost)) else {
+                    unmade ^= entered;
+                    continue;
+                };
+                self.more = self.more.wrapping_add(pins.more).wrapping_sub(loosened.pins.more);
+            }
+            if chooses {
+                let choices = replies.choices_moved(&moved, loosened.was);
+                self.more = self.more.wrapping_add(choices).wrapping_sub(loosened.choices.more);
+            }
+            let moves = replies.royal_moves_after(lost, &dangers, aims.goals);
             self.more = self.more.wrapping_add(moves).wrapping_sub(lifted.royal_moves);
         }
         self.unmade.add(unmade);
         let more = lifted.royal_moves.wrapping_sub(replies.royal_moves);
+        let more = more.wrapping_add(loosened.pins.more).wrapping_add(loosened.choices.more);
         if more != 0 {
             self.add(more, unmade);
         }
@@ -242,7 +255,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         if (moved & (watch.lines | watch.ways)).any() || R::matters_as_prey(rook) || R::EXPLODES {
             return None;
         }
-        let aims = |form, place, occupied| replies.aims(form, place, occupied);
+        // Where it aims at a goal, if it holds no piece.
+        let aims = |form, place, occupied| {
+            let Aims { goals, holds } = replies.aims(form, place, occupied);
+            (!holds).then_some(goals)
+        };
         if aims(royal, castle.royal[0], node.occupied)?.any()
             || aims(rook, castle.rook[0], node.occupied)?.any()
             || aims(royal, castle.royal[1], after)?.any()
@@ -258,11 +275,31 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         Some(more.wrapping_sub(replies.royal_moves))
     }
 
+    /// Moves a piece on which more depends to each of some squares.
+    #[inline(never)]
+    fn move_loosened<const LAYER: usize>(
+        &mut self,
+        node: &Node<R, C>,
+        was: Form,
+        from: usize,
+        to: R::Word,
+    ) {
+        match self.loosen(node, was, from) {
+            Some((lifted, loosened)) => {
+                self.move_lifted::<LAYER>(node, &lifted, &loosened, was, from, to);
+            }
+            None => self.steps.piece::<LAYER>(node, from, to),
+        }
+    }
+
     /// Moves a lifted piece to each of some squares, and makes those of the moves that must be made.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
     fn move_lifted<const LAYER: usize>(
         &mut self,
         node: &Node<R, C>,
         lifted: &Lifted<R::Word>,
+        loosened: &Loosened<R::Word>,
         was: Form,
         from: usize,
         to: R::Word,
@@ -270,7 +307,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let (mut quiet, captures) = (to & !node.enemy, to & node.enemy);
         let mut answered = R::Word::EMPTY;
         if quiet.any() {
-            let put = self.put(lifted, was, quiet, false);
+            let put = self.put(lifted, loosened, was, quiet, false);
             (quiet, answered) = (put.unmade, put.answered);
         }
         let mut taken = R::Word::EMPTY;
@@ -282,7 +319,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 let &[form] = results.forms() else { continue };
                 becomes = form;
             }
-            let put = self.put(lifted, becomes, R::Word::bit(target), true);
+            let put = self.put(lifted, loosened, becomes, R::Word::bit(target), true);
             taken |= put.unmade;
             answered |= put.answered;
         }
@@ -314,8 +351,10 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
             return;
         }
         match self.lift(node, was, from) {
-            Some(lifted) => self.move_lifted::<LAYER>(node, &lifted, was, from, rest),
-            None => self.steps.piece::<LAYER>(node, from, rest),
+            Some(lifted) => {
+                self.move_lifted::<LAYER>(node, &lifted, &Loosened::none(was), was, from, rest);
+            }
+            None => self.move_loosened::<LAYER>(node, was, from, rest),
         }
     }
 
@@ -340,33 +379,15 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
             let entered = R::Word::bit(target);
             let left = stride.back::<C, _>(entered);
             let from = left.first();
-            let passed = stride.ranks == 2 && (C::forward(left) & self.replies.en_passant).any();
-            let lifted = self.lift(node, was, from);
-            let Some(lifted) = lifted.filter(|_| !passed) else {
-                made |= entered;
-                continue;
+            let passed = stride.ranks == 2
+                && State::<R>::is_passing::<C>(from)
+                && (C::forward(left) & self.replies.en_passant).any();
+            let step = Step::unchanged(was, from, target, stride.special());
+            let is_counted = match self.lift(node, was, from) {
+                Some(lifted) => self.move_pawn(node, &lifted, &Loosened::none(was), step, passed),
+                None => self.move_loosened_pawn(node, step, passed),
             };
-            let captures = node.enemy.has(target);
-            let mut unmade = 0;
-            if promoting.has(target) {
-                for &form in R::PROMOTIONS {
-                    let put = self.put(&lifted, form, entered, captures);
-                    if put.unmade.any() {
-                        unmade += 1;
-                    } else if !put.answered.any() {
-                        let step = Step::unchanged(was, from, target, Special::None);
-                        self.steps.make(Step { form, chosen: true, ..step });
-                    }
-                }
-            } else {
-                let put = self.put(&lifted, was, entered, captures);
-                unmade = u64::from(put.unmade.any());
-                made |= entered & !(put.unmade | put.answered);
-            }
-            if unmade > 0 {
-                let more = self.shift(left, entered, captures);
-                self.more = self.more.wrapping_add(more.wrapping_mul(unmade));
-            }
+            made |= entered.when(!is_counted);
         }
         self.steps.pawns(node, stride, made);
     }

@@ -44,6 +44,39 @@ pub(crate) fn walker_moves<R: Rules, C: Side>(
     moves
 }
 
+/// What one Pawn may do, pins and checks aside.
+pub(crate) struct PawnSight<W> {
+    /// Where it may go.
+    pub(crate) to: W,
+    /// Where a piece that comes or goes matters to that.
+    pub(crate) sees: W,
+}
+
+impl<W: Word> PawnSight<W> {
+    /// That of a Pawn on a square.
+    #[inline]
+    pub(crate) fn of<R: Rules<Word = W>, C: Side>(node: &Node<R, C>, pawn: W, occupied: W) -> Self {
+        let captures = node.tables.leaps(C::US, PAWN, pawn.first());
+        let ahead = C::forward(pawn);
+        if !R::stepping_pawns::<C>(pawn).any() {
+            return Self { to: captures, sees: captures };
+        }
+        match R::PAWNS {
+            PawnStep::Fide { double } => {
+                let start = C::forward(node.tables.pawn_ranks[C::US]);
+                let twice = C::forward(ahead & start & !occupied).when(double);
+                let to = ((ahead | twice) & !occupied) | (captures & occupied);
+                Self { to, sees: captures | ahead | C::forward(ahead) }
+            }
+            PawnStep::Diagonal => {
+                let leap = C::forward(C::forward(pawn & node.tables.pawn_ranks[C::US]));
+                let to = ahead.east() | ahead.west() | leap;
+                Self { to, sees: to }
+            }
+        }
+    }
+}
+
 impl<W: Word> Pawns<W> {
     /// The strides of Pawns that are held alike.
     #[inline]

@@ -10,14 +10,16 @@
 //!   captures are legal that bare a General may it be, and there every move is made. Where captures explode, some of
 //!   its captures may be illegal all the same.
 //! - Where captures must be made or no check may be given, all replies to a move that is made are counted again.
-//! - [`Replies::after`] and [`Replies::after_capture`] are asked of moves after which every piece is held as
-//!   before, and of squares that matter to no royal piece: [`crate::watch`] sees to that.
-//! - A piece that moves is one that it is one move to take ([`crate::watch`]: what matters as prey).
+//! - [`Replies::after`] and [`Replies::after_capture`] count as if every piece were held as
+//!   before ([`pins`] adds the rest), and are asked of squares that matter to no royal piece: [`crate::watch`] sees to that.
+//! - They count as if what may be taken in several ways had not moved ([`choices`] adds the rest).
 
 mod anew;
 mod answers;
+mod choices;
+mod pins;
 
-pub(crate) use answers::Check;
+use pins::Pins;
 
 use crate::bits::Word;
 use crate::node::Node;
@@ -25,7 +27,7 @@ use crate::pawns::{Pawns, walker_moves};
 use crate::rules::{Form, MOST_LAYERS, PAWN, Rules, Side, each_layer, is_among};
 use crate::state::State;
 use crate::tables::Tables;
-use crate::watch::Watch;
+use crate::watch::{Aims, Watch};
 
 /// What a piece attacks by one of its layers.
 struct Attack<W> {
@@ -46,6 +48,20 @@ pub(crate) struct Change<W> {
     pub(crate) more: u64,
     /// What was looked at again, and where another piece would matter to that now.
     pub(crate) sees: W,
+}
+
+/// A move that is not made.
+#[derive(Clone, Copy)]
+pub(crate) struct Moved<W> {
+    /// What the piece is after it.
+    pub(crate) form: Form,
+    pub(crate) left: W,
+    /// Nothing as long as the piece is only lifted.
+    pub(crate) entered: W,
+    /// What is occupied after it.
+    pub(crate) occupied: W,
+    /// What it captures.
+    pub(crate) lost: W,
 }
 
 /// What a royal piece could do.
@@ -72,6 +88,8 @@ pub(crate) struct Replies<'a, R: Rules, C: Side> {
     /// All their moves together.
     moves: u64,
     pawns: Pawns<R::Word>,
+    /// What is held, as far as that is asked.
+    pins: Pins<R::Word>,
     /// The moves of these.
     stepping: u64,
     /// The moves of the Pawns that move as leapers.
@@ -134,6 +152,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         if R::MUST_CAPTURE {
             // What may be captured, or by whom, decides on all moves.
             watch.lines |= watch.felt | watch.attacked;
+            watch.made = watch.lines;
         }
         let pawns = Pawns::new(&node);
         let stepping = pawns.count::<R, C>(tables.promotion[C::US], node.occupied, node.targets);
@@ -152,6 +171,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             reached,
             moves: all,
             pawns,
+            pins: if node.fixes_pins() { Pins::none() } else { Pins::of(&node) },
             stepping,
             walking,
             royals,
@@ -337,6 +357,39 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         more
     }
 
+    /// Whether moves that change a line or a pin must be made.
+    #[inline]
+    pub(crate) fn fixes_pins(&self) -> bool {
+        self.node.fixes_pins()
+    }
+
+    /// The ways that are open without a piece that alone stands in them.
+    pub(crate) fn ways_through(&self, blocker: R::Word) -> R::Word {
+        self.node.ways_through(&self.watch, blocker)
+    }
+
+    /// The number of captures en passant of a Pawn that has left a square and passed over another, whether it gives
+    /// check or not.
+    pub(crate) fn captures_en_passant(&self, left: R::Word, passed: R::Word) -> u64 {
+        let node = &self.node;
+        let captors = self.tables().leaps(C::THEM, PAWN, passed.first());
+        let mut captures = 0;
+        for captor in (node.state.layer(PAWN) & node.own & captors).squares().map(R::Word::bit) {
+            let occupied = (node.occupied ^ left ^ captor) | passed;
+            let enemy = node.enemy ^ left;
+            let attacked =
+                self.royals().iter().any(|royal| node.is_attacked(royal.square, occupied, enemy));
+            captures += u64::from(!attacked);
+        }
+        captures
+    }
+
+    /// Where pieces may go after a capture of what is lost.
+    #[inline]
+    pub(crate) fn targets(&self, lost: R::Word) -> R::Word {
+        self.node.targets | lost
+    }
+
     /// Where the royal pieces stand.
     #[inline]
     pub(crate) fn royal_squares(&self) -> R::Word {
@@ -355,11 +408,12 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         self.node.tables
     }
 
-    /// Which goals an enemy of a form attacks from a square; `None` if it holds a piece.
-    #[inline]
-    pub(crate) fn aims(&self, form: Form, from: usize, occupied: R::Word) -> Option<R::Word> {
+    /// What an enemy of a form aims at from a square.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
+    pub(crate) fn aims(&self, form: Form, from: usize, occupied: R::Word) -> Aims<R::Word> {
         if !self.watch.sources(form).has(from) {
-            return Some(R::Word::EMPTY);
+            return Aims { goals: R::Word::EMPTY, holds: false };
         }
         self.node.aims(&self.watch, form, from, occupied)
     }

@@ -170,16 +170,22 @@ impl<R: Movement> State<R> {
         self.checks.as_ref().get(side).copied().unwrap_or(UNCOUNTED)
     }
 
-    /// Notes the square that a Pawn's double step passes over.
+    /// Whether a Pawn's double step from a square may be captured in passing.
     #[inline]
-    pub(crate) fn pass<C: Side>(&mut self, from: usize) {
+    pub(crate) fn is_passing<C: Side>(from: usize) -> bool {
         let range = const { &R::START_RANKS[C::US] };
         let only_rank = range.end - range.start == 1;
         let may_be_captured = only_rank || {
             let rank = R::Word::place(from).1;
             rank == if C::WHITE { R::PAWN_RANK } else { R::Word::SIZE - 1 - R::PAWN_RANK }
         };
-        if matches!(R::PAWNS, PawnStep::Fide { .. }) && may_be_captured {
+        matches!(R::PAWNS, PawnStep::Fide { .. }) && may_be_captured
+    }
+
+    /// Notes the square that a Pawn's double step passes over.
+    #[inline]
+    pub(crate) fn pass<C: Side>(&mut self, from: usize) {
+        if Self::is_passing::<C>(from) {
             self.en_passant = R::Word::shifted(from, 0, C::ranks(1)) as u8;
         }
     }

@@ -20,12 +20,10 @@
 //!    *Beside* royal pieces a capture lets them take the captor, unless another enemy guards that square.
 //!
 //! A move is *idle* if it captures and promotes nothing and neither leaves nor enters any of these: after it
-//! the other side has as many replies as if nothing had moved. After a move that touches no line, gives no
-//! check and holds and frees no piece, the replies change by what it does to goals, riders and Pawns, each
-//! found by itself ([`crate::pairs`]). After any other move all replies are counted anew. So they are
-//! after a castling and a capture en passant, after a double step past a square that Pawns attack, and
-//! after a move of a piece that [matters as prey](crate::rules::Capture::matters_as_prey) from or to a
-//! square that is attacked.
+//! the other side has as many replies as if nothing had moved. After any other move the replies
+//! change by what it does to goals, riders, Pawns, pins and to the piece as
+//! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After a capture en passant, a
+//! castling that touches a line and a move that discovers a check all replies are counted anew.
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
 //! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
@@ -42,6 +40,8 @@ use crate::state::NO_EN_PASSANT;
 pub(crate) struct Watch<W> {
     /// Where checks and pins are made and unmade.
     pub(crate) lines: W,
+    /// Those of them where a move that leaves or enters must be made, whatever it does.
+    pub(crate) made: W,
     /// Where the goals come under attack or are freed, beside the attacks of the piece that moves.
     pub(crate) ways: W,
     /// Where a piece that comes or goes matters to riders and Pawns.
@@ -87,6 +87,15 @@ impl<W: Word> Watch<W> {
     }
 }
 
+/// What a piece does to royal pieces of the other side from a square.
+#[derive(Clone, Copy)]
+pub(crate) struct Aims<W> {
+    /// The goals that it attacks.
+    pub(crate) goals: W,
+    /// Whether it holds a piece.
+    pub(crate) holds: bool,
+}
+
 /// The sets of all layers of a form together.
 #[inline]
 fn joined<W: Word>(sets: &[W; MOST_LAYERS], form: Form) -> W {
@@ -115,6 +124,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         }
         let mut watch = Watch {
             lines: R::Word::EMPTY,
+            made: R::Word::EMPTY,
             ways: R::Word::EMPTY,
             homes,
             beside,
@@ -129,6 +139,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             // Rook that shields its King holds that Rook: its lines are known.
             watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
             watch.lines |= castle.empty;
+            watch.made |= castle.empty;
             watch.homes |= R::Word::bit(castle.rook[0]);
         });
         if R::EXPLODES {
@@ -144,7 +155,20 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             // What may be captured in spite of checks depends on every move.
             watch.lines = R::Word::FULL;
         }
+        if self.fixes_pins() {
+            watch.made = watch.lines;
+        }
         watch
+    }
+
+    /// Whether moves that change a line or a pin must be made: where more than pins depends on them.
+    #[inline]
+    pub(crate) fn fixes_pins(&self) -> bool {
+        R::UNBOUND
+            || R::EXPLODES
+            || R::NO_CHECKS
+            || R::MUST_CAPTURE
+            || self.state.has_rights_by_file()
     }
 
     /// Where a piece that comes or goes matters to the Pawns, captures of their own side aside.
@@ -195,6 +219,17 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         }
     }
 
+    /// The ways that are open without an enemy that alone stands in them.
+    pub(crate) fn ways_through(&self, watch: &Watch<R::Word>, blocker: R::Word) -> R::Word {
+        let mut ways = R::Word::EMPTY;
+        for goal in (watch.goals & !self.royals()).squares() {
+            self.each_line(goal, |_, between| {
+                ways |= between.when(between & self.occupied == blocker);
+            });
+        }
+        ways
+    }
+
     /// Finds from where a goal matters that is not `attacked` yet: what is attacked stays so when another
     /// piece attacks it, too. A rider that goes both ways is seen from the goals; of others it is only known
     /// where their lines pass.
@@ -237,8 +272,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         });
     }
 
-    /// Which goals an enemy of a form attacks from a square, `occupied` being all other pieces; `None` if
-    /// it holds a piece.
+    /// What an enemy of a form aims at from a square, `occupied` being all other pieces.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
     pub(crate) fn aims(
@@ -247,12 +281,12 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         form: Form,
         from: usize,
         occupied: R::Word,
-    ) -> Option<R::Word> {
-        let mut aims = R::Word::EMPTY;
+    ) -> Aims<R::Word> {
+        let mut goals = R::Word::EMPTY;
         let mut holds = false;
         each_layer!(R, LAYER => {
             if is_among(form, LAYER) && watch.sources[LAYER].has(from) {
-                aims |= self.tables.attacks::<LAYER>(C::THEM, from, occupied) & watch.goals;
+                goals |= self.tables.attacks::<LAYER>(C::THEM, from, occupied) & watch.goals;
                 if const { is_among(R::RIDERS, LAYER) } {
                     for royal in self.royals().squares().take(R::ROYALS[C::US]) {
                         if self.tables.around(C::US, royal).lines[LAYER].has(from) {
@@ -266,6 +300,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
                 }
             }
         });
-        (!holds).then_some(aims)
+        Aims { goals, holds }
     }
 }

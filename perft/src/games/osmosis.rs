@@ -210,6 +210,7 @@ where
     [u128; PATHS]: Default,
 {
     const CHANGES_CAPTOR: bool = true;
+    const CHOOSES: bool = true;
 
     #[inline]
     fn results(readings: Readings, captor: Form, captive: Form) -> Results {

@@ -1,6 +1,8 @@
 //! What is remembered of moves while pairs are counted.
 
 use crate::bits::{SPAN, Word};
+use crate::replies::Change;
+use crate::rules::Form;
 
 /// What it does to riders and Pawns that a piece has come to a square from where it was not felt.
 pub(super) struct Arrivals<W> {
@@ -16,7 +18,7 @@ impl<W: Word> Arrivals<W> {
     }
 }
 
-/// A piece taken off the board, which neither gives check nor frees or holds a piece.
+/// A piece taken off the board, which discovers no check.
 pub(super) struct Lifted<W> {
     /// Where it stood.
     pub(super) left: W,
@@ -26,8 +28,28 @@ pub(super) struct Lifted<W> {
     pub(super) dangers: [W; 2],
     /// The number of moves of the royal pieces without it.
     pub(super) royal_moves: u64,
-    /// Whether it aimed at a goal.
+    /// Whether these may differ from what they were.
     pub(super) aimed: bool,
+}
+
+/// What else depends on a lifted piece; of most nothing does.
+pub(super) struct Loosened<W> {
+    /// What the piece was.
+    pub(super) was: Form,
+    /// The ways that are open without it.
+    pub(super) ways: W,
+    /// What is held otherwise without it.
+    pub(super) pins: Change<W>,
+    /// How many fewer moves there are because it cannot be taken where it stood, captures of a Pawn there aside.
+    pub(super) choices: Change<W>,
+}
+
+impl<W: Word> Loosened<W> {
+    #[inline]
+    pub(super) const fn none(was: Form) -> Self {
+        let none = Change { more: 0, sees: W::EMPTY };
+        Self { was, ways: W::EMPTY, pins: none, choices: none }
+    }
 }
 
 /// What became of moves of a lifted piece. Those that are in neither set have to be made.

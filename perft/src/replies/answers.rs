@@ -1,39 +1,34 @@
 //! Counting the answers to a check that the piece that has moved gives itself.
 //!
-//! As long as the move has changed no pin and touched no other line, the answers are what pieces and Pawns can
-//! do on the check mask, held as they are, and where royal pieces can go. None of it needs the position after
-//! the move.
+//! The answers are what pieces and Pawns can do on the check mask, held as they are then, and where royal pieces can
+//! go. None of it needs the position after the move, as long as no other piece gives check.
 
-use super::Replies;
+use super::{Moved, Replies};
 use crate::bits::Word;
 use crate::pawns::walker_moves;
 use crate::popcount::Popcount;
-use crate::rules::{Form, PAWN, Rules, Side, each_layer, is_among};
-
-/// A move that gives check by the piece that moves alone.
-#[derive(Clone, Copy)]
-pub(crate) struct Check<W> {
-    /// What the piece is after it.
-    pub(crate) form: Form,
-    pub(crate) left: W,
-    pub(crate) entered: W,
-    /// What is occupied after it.
-    pub(crate) occupied: W,
-    /// Whether it captures.
-    pub(crate) captures: bool,
-}
+use crate::rules::{PAWN, Rules, Side, each_layer, is_among};
 
 impl<R: Rules, C: Side> Replies<'_, R, C> {
-    /// The number of answers to a check, the king danger squares being given without what the piece
-    /// attacks that gives it.
-    pub(crate) fn answers(&self, check: &Check<R::Word>, dangers: &[R::Word; 2]) -> u64 {
+    /// The number of answers to a check by the piece that moves, the king danger squares being given without what it
+    /// attacks, and whether pieces are held otherwise; `None` if the move must be made.
+    pub(crate) fn answers(
+        &self,
+        check: &Moved<R::Word>,
+        dangers: &[R::Word; 2],
+        repins: bool,
+    ) -> Option<u64> {
         let masks = self.check_masks(check);
         let all = masks[0] & masks[1];
-        let lost = check.entered.when(check.captures);
-        let mut answers = 0;
+        let lost = check.lost;
+        let mut answers = 0_u64;
+        if repins {
+            answers = self.repinned(check, all)?.more;
+        }
         if all.any() {
+            answers = answers.wrapping_add(self.choices(check.entered, check.form, check).more);
             let moved = check.left | (check.entered ^ lost);
-            answers = self.answers_on(all, check.occupied, moved, lost);
+            answers = answers.wrapping_add(self.answers_on(all, check.occupied, moved, lost));
         }
         let from = check.entered.first();
         for (number, (royal, danger)) in self.royals().iter().zip(dangers).enumerate() {
@@ -48,9 +43,9 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
                     to &= !self.tables().attacks::<LAYER>(C::THEM, from, occupied);
                 }
             });
-            answers += u64::from(to.count());
+            answers = answers.wrapping_add(to.count().into());
         }
-        answers
+        Some(answers)
     }
 
     /// The moves of pieces and Pawns to a check mask, one that moved having left or entered some squares or
@@ -79,7 +74,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
     }
 
     /// Where another piece must go to answer the check of each royal piece.
-    fn check_masks(&self, check: &Check<R::Word>) -> [R::Word; 2] {
+    fn check_masks(&self, check: &Moved<R::Word>) -> [R::Word; 2] {
         let from = check.entered.first();
         let mut masks = [R::Word::FULL; 2];
         for (mask, royal) in masks.iter_mut().zip(self.royals()) {

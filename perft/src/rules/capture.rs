@@ -44,7 +44,7 @@ impl Results {
 /// - *A capture may change the captor*, as in Evolution: [`CHANGES_CAPTOR`](Capture::CHANGES_CAPTOR) and
 ///   [`results`](Capture::results), by which moves are made. Moves are counted by their targets, and
 ///   each capture is one move still.
-/// - *A capture may leave a choice* of results, as in Osmosis: besides, all four of
+/// - *A capture may leave a choice* of results, as in Osmosis: besides, [`CHOOSES`](Capture::CHOOSES) and all four of
 ///   [`surplus`](Capture::surplus), [`leaves_choice`](Capture::leaves_choice), [`prey`](Capture::prey)
 ///   and [`matters_as_prey`](Capture::matters_as_prey), by which moves are counted. They say again what
 ///   `results` says, for all captures of a piece at once. `cargo xtask verify` and `tests/plies.rs` hold
@@ -52,6 +52,8 @@ impl Results {
 pub(crate) trait Capture: Movement {
     /// Whether a capture may change the captor. If not, [`results`](Capture::results) is not asked.
     const CHANGES_CAPTOR: bool = false;
+    /// Whether a capture may leave a choice. If not, what captures are chosen among is not asked.
+    const CHOOSES: bool = false;
     /// Whether the captures in [`Capture::unbound`] exist.
     const UNBOUND: bool = false;
 

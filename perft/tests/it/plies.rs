@@ -310,3 +310,37 @@ fn a_castling_counts_what_the_rook_did_and_does() {
         }
     }
 }
+
+/// A double step past a square that Pawns attack: captures in passing are counted beside the other replies, be the step a
+/// check or not, and there is none after a check that wins.
+#[test]
+fn a_double_step_counts_the_captures_in_passing() {
+    for (variant, fen) in [
+        (Variant::Chess, "8/8/8/3k4/3p4/8/4P3/4K3 w - - 0 1"),
+        (Variant::Chess, "8/8/8/3k4/3p1p2/8/4P3/4K3 w - - 0 1"),
+        (Variant::Chess, "8/8/8/8/k2p1p1R/8/4P3/4K3 w - - 0 1"),
+        (Variant::Chess, "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1"),
+        (Variant::Chess, "8/k7/8/8/3p4/8/4P3/4K1B1 w - - 0 1"),
+        (Variant::Chess, "7k/8/8/8/3p4/8/4P3/B3K3 w - - 0 1"),
+        (Variant::Chess, "4k3/3p4/8/4P3/8/8/8/4K2b b - - 0 1"),
+        (Variant::ThreeCheck, "8/8/8/3k4/3p4/8/4P3/4K3 w - - 1+3 0 1"),
+        (Variant::ThreeCheck, "8/8/8/3k4/3p4/8/4P3/4K3 w - - 3+3 0 1"),
+    ] {
+        let game = Game::new(variant, &Rulings::default(), fen).unwrap();
+        compare_pairs(&game);
+        compare_threes(&game);
+    }
+}
+
+/// The Knight alone attacks the Imam, and the Bishop holds it. It may take the Imam in two ways, but not where that has
+/// gone from when it freed the Knight.
+#[test]
+fn what_is_freed_does_not_take_what_has_left() {
+    for fen in
+        ["k9/1n8/10/2I7/4B5/10/10/10/10/9K w - - 0 1", "k9/1n8/10/2L7/4B5/10/10/10/10/9K w - - 0 1"]
+    {
+        let game = Game::new(Variant::Osmosis, &Rulings::default(), fen).unwrap();
+        compare_pairs(&game);
+        compare_threes(&game);
+    }
+}
