@@ -165,8 +165,8 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 let choices = replies.choices_moved(&moved, loosened.was);
                 self.more = self.more.wrapping_add(choices).wrapping_sub(loosened.choices.more);
             }
-            let moves = replies.royal_moves_after(lost, &dangers, aims.goals);
-            self.more = self.more.wrapping_add(moves).wrapping_sub(lifted.royal_moves);
+            let royal_moves = replies.royal_moves_after(lost, &dangers, aims.goals);
+            self.more = self.more.wrapping_add(royal_moves).wrapping_sub(lifted.royal_moves);
         }
         self.unmade.add(unmade);
         let more = lifted.royal_moves.wrapping_sub(replies.royal_moves);

@@ -10,6 +10,9 @@ use crate::node::Node;
 use crate::replies::{Change, Moved};
 use crate::rules::{Form, Rules, Side};
 
+/// A piece that is lifted, and what else depends on that.
+type Freed<W> = (Lifted<W>, Loosened<W>);
+
 impl<R: Rules, C: Side, F> Pairs<'_, R, C, F> {
     /// Lifts a piece; `None` if more depends on it than the king danger squares.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
@@ -50,7 +53,7 @@ impl<R: Rules, C: Side, F> Pairs<'_, R, C, F> {
         node: &Node<R, C>,
         was: Form,
         from: usize,
-    ) -> Option<(Lifted<R::Word>, Loosened<R::Word>)> {
+    ) -> Option<Freed<R::Word>> {
         let replies = self.replies;
         let watch = &replies.watch;
         let holds = replies.aims(was, from, node.occupied).holds;

@@ -143,7 +143,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             return Some(());
         }
         let (from, mut more) = (piece.first(), 0_u64);
-        let moves = |to: R::Word| {
+        let gained = |to: R::Word| {
             u64::from((to & after).count()).wrapping_sub((to & before).count().into())
         };
         change.sees |= piece;
@@ -153,7 +153,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
                 let squares = tables.attacks::<LAYER>(C::US, from, moved.occupied);
                 let to = squares & targets & !R::counted::<LAYER, C>(state, tables, from);
                 change.sees |= squares;
-                more = more.wrapping_add(moves(to));
+                more = more.wrapping_add(gained(to));
                 if self.choice {
                     let [before, after] = [before, after]
                         .map(|held| R::surplus::<LAYER, C>(state, tables, self.prey, from, to & held));
@@ -165,9 +165,9 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             let PawnSight { to, sees } = PawnSight::of(node, piece, moved.occupied);
             let to = to & targets;
             change.sees |= sees;
-            more = more.wrapping_add(moves(to));
+            more = more.wrapping_add(gained(to));
             if !R::PROMOTIONS.is_empty() {
-                let promoting = moves(to & self.tables().promotion[C::US]);
+                let promoting = gained(to & self.tables().promotion[C::US]);
                 more = more.wrapping_add(promoting.wrapping_mul(R::PROMOTIONS.len() as u64 - 1));
             }
         }
