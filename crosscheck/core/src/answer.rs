@@ -2,7 +2,7 @@ use std::fmt;
 
 use notation::Refusal;
 
-use crate::{AnyGame, Difference, Foreign};
+use crate::{AnyGame, Difference, Foreign, FurtherKind};
 
 /// Why an implementation gives no answer. An implementation that does not support a question, or
 /// that broke, never counts as one that disagrees.
@@ -169,6 +169,12 @@ impl NoAnswer {
     /// "osmosis", "reporting the position".
     pub fn unsupported(what: impl Into<Foreign>) -> Self {
         Self::Unsupported(what.into())
+    }
+
+    /// The engine leaves a further question open.
+    #[must_use]
+    pub fn open(kind: FurtherKind) -> Self {
+        Self::unsupported(format!("the question `{kind}`"))
     }
 
     /// The engine refuses the position, with this message.

@@ -118,7 +118,7 @@ pub trait Implementation<G: AnyGame>: Send {
         _at: PositionRef<'_, G>,
         question: &Further<G>,
     ) -> Result<FurtherAnswer<G>, NoAnswer> {
-        Err(NoAnswer::unsupported(format!("the question `{}`", question.kind())))
+        Err(NoAnswer::open(question.kind()))
     }
 
     /// Whether it can refuse a position or a move. If it cannot, it is never asked about an illegal

@@ -7,10 +7,11 @@ use oracle::reasons;
 
 use crate::comparing::{
     AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
-    Objection, Observation, PositionRef, Reference, STARTPOS, Snapshot, further, implementations,
-    legality,
+    Objection, Observation, Position, PositionRef, Reference, STARTPOS, Snapshot, further,
+    implementations, legality,
 };
 use crate::fixtures::Due;
+use crate::known::san::is_castling;
 
 /// Asks a further question, and returns the difference to what the answer must be, if there is one.
 ///
@@ -148,7 +149,8 @@ pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Du
                 asked.extend(some.map(|plies| (Further::Undo(plies), Due::AsBefore)));
             }
             FurtherKind::Hash => {
-                asked.extend(alike(at, &seen).map(|due| (Further::Hash, due)));
+                let alike = alike(at, &seen).into_iter();
+                asked.extend(alike.map(|due| (Further::Hash, due)));
             }
             FurtherKind::GivesCheck => {
                 let each = seen.moves.iter().map(|&played| Further::GivesCheck(played));
@@ -195,7 +197,7 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let own: Vec<_> = royal.into_iter().chain(others.get(drawn).copied()).collect();
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
-        seen.moves.iter().filter(|one| castles(&seen.setup, **one)).copied().collect();
+        seen.moves.iter().filter(|one| is_castling(&seen.setup, **one)).copied().collect();
     let mut texts: Vec<String> = seen.moves.iter().map(|&played| at.game.text(played)).collect();
     for (from, piece) in own {
         for to in squares() {
@@ -223,25 +225,12 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     texts
 }
 
-/// Whether a legal move may be a castling: a King goes further than one file, or onto a piece of its own.
-fn castles(setup: &Setup, played: Move) -> bool {
-    let is_own = |square| setup.board.get(square).is_some_and(|piece| piece.colour == setup.side);
-    let is_king = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::King);
-    is_king
-        && played.dropped.is_none()
-        && (played.from.file().abs_diff(played.to.file()) > 1 || is_own(played.to))
-}
-
 /// Positions that are the same as this one for repetition, and such that are not: reached in another way, or different in
 /// one thing.
-fn alike<'a>(at: PositionRef<'a>, seen: &'a Snapshot) -> impl Iterator<Item = Due> + use<'a> {
-    let game = at.game;
-    let position = |setup: &Setup| crate::comparing::Position {
-        game: game.clone(),
-        fen: setup.to_string(),
-        line: Vec::new(),
-    };
-    let setup = &seen.setup;
+fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
+    let (game, setup) = (at.game, &seen.setup);
+    let position =
+        |setup: &Setup| Position { game: game.clone(), fen: setup.to_string(), line: Vec::new() };
     let mut others = vec![
         Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() },
         Setup { en_passant: None, ..setup.clone() },
@@ -250,16 +239,17 @@ fn alike<'a>(at: PositionRef<'a>, seen: &'a Snapshot) -> impl Iterator<Item = Du
         others.push(Setup { castling: setup.castling.without(right), ..setup.clone() });
     }
     let own = key(at);
+    let mut due = Vec::new();
+    if at.fen != STARTPOS || !at.line.is_empty() {
+        due.push(Due::SameAs(position(setup)));
+    }
     let is_position =
         |other: &Setup| *other != *setup && legality::is_position(other, &game.rulings);
-    let others = others.into_iter().filter(is_position).map(|other| position(&other));
-    let others: Vec<_> = others.collect();
-    let same = (at.fen != STARTPOS || !at.line.is_empty()).then(|| Due::SameAs(position(setup)));
-    let with_due = others.into_iter().filter_map(move |other| {
-        let is_same = key(other.as_ref())? == own.clone()?;
-        Some(if is_same { Due::SameAs(other) } else { Due::OtherThan(other) })
-    });
-    same.into_iter().chain(with_due)
+    for other in others.iter().filter(|other| is_position(other)).map(position) {
+        let is_same = key(other.as_ref()) == own;
+        due.push(if is_same { Due::SameAs(other) } else { Due::OtherThan(other) });
+    }
+    due
 }
 
 /// What the reference says of a position that identifies it.
@@ -281,9 +271,9 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
         .collect();
     let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
     // Some programs read the King's step to where castling takes it as castling.
-    let castling = seen.moves.iter().any(|played| castles(&seen.setup, *played));
+    let castling = seen.moves.iter().any(|played| is_castling(&seen.setup, *played));
     let texts = texts.into_iter().filter(|text| !(castling && text.starts_with('K')));
-    let is_refused = |text: &String| further::read_san(text, &seen.setup, &written).is_err();
+    let is_refused = |text: &String| further::read_san(text, &seen.setup, &seen.moves).is_err();
     let refused = texts.filter(is_refused);
     read.extend(refused.map(|text| (Further::ParseSan(text), Due::Refused)));
     read
@@ -304,7 +294,7 @@ fn spoilt(text: &str) -> Vec<String> {
     shorter.into_iter().chain(others).collect()
 }
 
-/// The first few differences in what an engine says beside its moves and counts at a position.
+/// All that differs in what an engine says beside its moves and counts at a position.
 ///
 /// # Errors
 ///

@@ -167,6 +167,15 @@ impl Held {
         self.differences.extend(difference);
     }
 
+    /// Counts an expectation to which there is no answer, where that is a failure; otherwise keeps why there is none.
+    fn without(&mut self, no_answer: NoAnswer, after: Option<Move>) {
+        match no_answer {
+            NoAnswer::Unsupported(what) => self.unanswered = Some(what),
+            NoAnswer::NotAsked(why) => self.not_asked = Some(why),
+            failure => self.add(failure.difference(after)),
+        }
+    }
+
     /// Where a move is missing and none is listed, all legal moves are missing, whichever the case names.
     fn complete(&mut self, seen: &Observation, at: PositionRef<'_>) {
         let lacks = |difference: &Difference| match difference {
@@ -275,9 +284,7 @@ fn hold(
         Expectation::Excludes(played) => held.add(excluded(*played, seen, at, judged)),
         Expectation::After(played, setup) => match judged.successors(at, &[*played]).remove(0) {
             Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
-            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
-            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
-            Err(no_answer) => held.add(no_answer.difference(Some(*played))),
+            Err(no_answer) => held.without(no_answer, Some(*played)),
         },
         Expectation::Fen(setup) => {
             if let Some(found) = &seen.setup {
@@ -301,21 +308,17 @@ fn hold(
                 right: found,
                 route: None,
             })),
-            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
-            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
             // A slow count is not a wrong one.
             Err(NoAnswer::Failed(slow)) if slow.kind == BreakageKind::Hang => {
                 held.unanswered = Some(slow.message);
             }
-            Err(no_answer) => held.add(no_answer.difference(None)),
+            Err(no_answer) => held.without(no_answer, None),
         },
         // The reader of the case has already checked that this is no move.
         Expectation::NoMove(_) => held.add(None),
         Expectation::Further(question, due) => match further::ask(at, question, due, judged) {
             Ok(difference) => held.add(difference),
-            Err(NoAnswer::Unsupported(what)) => held.unanswered = Some(what),
-            Err(NoAnswer::NotAsked(why)) => held.not_asked = Some(why),
-            Err(no_answer) => held.add(no_answer.difference(None)),
+            Err(no_answer) => held.without(no_answer, None),
         },
         Expectation::Refused(_) => {}
     }

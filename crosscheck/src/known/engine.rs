@@ -144,7 +144,7 @@ pub trait Engine: Clone + Send {
     ///
     /// [`NoAnswer::unsupported`] if it is left open.
     fn legal(&self, _text: &str) -> Result<bool, NoAnswer> {
-        Err(open_question(FurtherKind::Legal))
+        Err(NoAnswer::open(FurtherKind::Legal))
     }
 
     /// Takes the last move back.
@@ -153,7 +153,7 @@ pub trait Engine: Clone + Send {
     ///
     /// As [`legal`](Self::legal).
     fn undo(&mut self) -> Result<(), NoAnswer> {
-        Err(open_question(FurtherKind::Undo))
+        Err(NoAnswer::open(FurtherKind::Undo))
     }
 
     /// Returns a text that is the same for positions that are the same for repetition, and for no others.
@@ -162,7 +162,7 @@ pub trait Engine: Clone + Send {
     ///
     /// As [`legal`](Self::legal).
     fn hash(&self) -> Result<String, NoAnswer> {
-        Err(open_question(FurtherKind::Hash))
+        Err(NoAnswer::open(FurtherKind::Hash))
     }
 
     /// Whether a legal move gives check.
@@ -171,7 +171,7 @@ pub trait Engine: Clone + Send {
     ///
     /// As [`legal`](Self::legal).
     fn gives_check(&self, _played: Move) -> Result<bool, NoAnswer> {
-        Err(open_question(FurtherKind::GivesCheck))
+        Err(NoAnswer::open(FurtherKind::GivesCheck))
     }
 
     /// Writes a legal move in standard algebraic notation.
@@ -180,7 +180,7 @@ pub trait Engine: Clone + Send {
     ///
     /// As [`legal`](Self::legal).
     fn san(&self, _played: Move) -> Result<String, NoAnswer> {
-        Err(open_question(FurtherKind::San))
+        Err(NoAnswer::open(FurtherKind::San))
     }
 
     /// Reads a legal move in standard algebraic notation.
@@ -189,7 +189,7 @@ pub trait Engine: Clone + Send {
     ///
     /// [`NoAnswer::illegal_move`] for a text that stands for no legal move, or for several.
     fn parse_san(&self, _text: &str) -> Result<Move, NoAnswer> {
-        Err(open_question(FurtherKind::ParseSan))
+        Err(NoAnswer::open(FurtherKind::ParseSan))
     }
 
     /// Answers a further question about the position, which stands at the end of the line; by default with the methods
@@ -315,11 +315,6 @@ pub trait ReferenceEngine: Engine {
         let successors = successors.collect::<Result<_, _>>()?;
         Ok((snapshot, successors))
     }
-}
-
-/// A question that an engine leaves open.
-pub(super) fn open_question(kind: FurtherKind) -> NoAnswer {
-    NoAnswer::unsupported(format!("the question `{kind}`"))
 }
 
 /// What an engine says of the position at which its game stands.

@@ -38,26 +38,30 @@ pub fn answer<E: ReferenceEngine>(
             FurtherAnswer::Hash(same(&seen.setup, &seen.moves))
         }
         Further::GivesCheck(played) => FurtherAnswer::Is(sign(game, *played)? != Sign::Quiet),
-        Further::San => FurtherAnswer::San(written(game, at, |played| sign(game, played))?),
+        Further::San => {
+            is_written(at)?;
+            let seen = game.snapshot();
+            let one = |&played: &Move| {
+                let text = san::write(&seen.setup, &seen.moves, played, sign(game, played)?);
+                Ok::<_, NoAnswer>((played, text))
+            };
+            FurtherAnswer::San(seen.moves.iter().map(one).collect::<Result<_, _>>()?)
+        }
         Further::ParseSan(text) => {
-            // The signs for check are not looked at, and finding them out takes a move each.
-            let all = written(game, at, |_| Ok(Sign::Quiet))?;
-            FurtherAnswer::Move(read_san(text, &game.snapshot().setup, &all)?)
+            is_written(at)?;
+            let seen = game.snapshot();
+            FurtherAnswer::Move(read_san(text, &seen.setup, &seen.moves)?)
         }
     })
 }
 
-/// The legal move that a text stands for in standard algebraic notation; `all` are the legal moves with their own texts.
+/// The legal move that a text stands for in standard algebraic notation; `moves` are all legal moves.
 ///
 /// # Errors
 ///
 /// If it stands for none, or for several.
-pub(crate) fn read_san(
-    text: &str,
-    setup: &Setup,
-    all: &[(Move, String)],
-) -> Result<Move, NoAnswer> {
-    match san::candidates(text, setup, all)[..] {
+pub(crate) fn read_san(text: &str, setup: &Setup, moves: &[Move]) -> Result<Move, NoAnswer> {
+    match san::candidates(text, setup, moves)[..] {
         [played] => Ok(played),
         [] => Err(NoAnswer::illegal_move(format_args!("no legal move is `{text}`"))),
         _ => Err(NoAnswer::illegal_move(format_args!("several legal moves are `{text}`"))),
@@ -89,20 +93,10 @@ fn sign<E: ReferenceEngine>(game: &E, played: Move) -> Result<Sign, NoAnswer> {
     })
 }
 
-/// Every legal move in standard algebraic notation, with its sign.
-fn written<E: ReferenceEngine>(
-    game: &E,
-    at: PositionRef<'_>,
-    sign: impl Fn(Move) -> Result<Sign, NoAnswer>,
-) -> Result<Vec<(Move, String)>, NoAnswer> {
-    if !san::is_written(at.game.variant) {
-        let what = format!("standard algebraic notation of {}", at.game.variant);
-        return Err(NoAnswer::unsupported(what));
-    }
-    let seen = game.snapshot();
-    let one = |&played: &Move| {
-        let text = san::write(&seen.setup, &seen.moves, played, sign(played)?);
-        Ok((played, text))
-    };
-    seen.moves.iter().map(one).collect()
+/// Whether the game's moves are written in standard algebraic notation here.
+fn is_written(at: PositionRef<'_>) -> Result<(), NoAnswer> {
+    let variant = at.game.variant;
+    san::is_written(variant)
+        .then_some(())
+        .ok_or_else(|| NoAnswer::unsupported(format!("standard algebraic notation of {variant}")))
 }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use notation::{Move, Refusal, Setup};
 
-use super::engine::{broken, observed, open_question};
+use super::engine::{broken, observed};
 use crate::comparing::counts::Routes;
 use crate::comparing::kept::Kept;
 use crate::comparing::{
@@ -99,7 +99,7 @@ impl<E: Engine> Implementation<KnownGame> for InProcess<E> {
         question: &Further,
     ) -> Result<FurtherAnswer, NoAnswer> {
         if !E::further_questions().contains(&question.kind()) {
-            return Err(open_question(question.kind()));
+            return Err(NoAnswer::open(question.kind()));
         }
         self.ask(at, |game| game.further(at, question))
     }

@@ -13,7 +13,7 @@ pub(crate) mod parts;
 pub mod passed;
 pub(crate) mod pins;
 pub(crate) mod play;
-mod san;
+pub(crate) mod san;
 pub(crate) mod sides;
 pub(crate) mod spelling;
 pub mod squares;

@@ -28,8 +28,7 @@ pub(super) fn write(setup: &Setup, moves: &[Move], played: Move, sign: Sign) -> 
     };
     let piece = kind(setup, played);
     if is_castling(setup, played) {
-        let text = if played.to.file() > played.from.file() { "O-O" } else { "O-O-O" };
-        return format!("{text}{sign}");
+        return format!("{}{sign}", castling(played));
     }
     let captures = setup.board.get(played.to).is_some()
         || (piece == Some(Kind::Pawn) && played.from.file() != played.to.file());
@@ -68,17 +67,16 @@ fn origin(setup: &Setup, moves: &[Move], played: Move) -> String {
     }
 }
 
-/// The moves that a text stands for among the legal ones, each given with its own text. What a text leaves out or has
-/// too much of is let pass: the sign for check, the cross for a capture, a file or a rank that tells nothing.
-pub(super) fn candidates(text: &str, setup: &Setup, written: &[(Move, String)]) -> Vec<Move> {
+/// The moves that a text stands for among the legal ones. What a text leaves out or has too much of is let pass: the sign
+/// for check, the cross for a capture, a file or a rank that tells nothing.
+pub(super) fn candidates(text: &str, setup: &Setup, moves: &[Move]) -> Vec<Move> {
     let plain =
         |text: &str| text.trim_end_matches(['+', '#', '!', '?']).replace(['x', '=', '-'], "");
     let sought = plain(text);
-    let fits = |(played, own): &&(Move, String)| {
-        let own = plain(own);
-        let piece = kind(setup, *played);
-        if is_castling(setup, *played) {
-            return own == sought.replace('0', "O");
+    let fits = |played: &&Move| {
+        let piece = kind(setup, **played);
+        if is_castling(setup, **played) {
+            return plain(castling(**played)) == sought.replace('0', "O");
         }
         let (letter, rest) = match piece {
             Some(Kind::Pawn) | None => ("", sought.as_str()),
@@ -96,8 +94,12 @@ pub(super) fn candidates(text: &str, setup: &Setup, written: &[(Move, String)]) 
             if letter.is_empty() && from.file() != to.file() { &ways[1..] } else { &ways[..] };
         ways.iter().any(|way| rest == format!("{way}{to}{choice}"))
     };
-    let found = written.iter().filter(fits).map(|(played, _)| *played);
-    found.collect()
+    moves.iter().filter(fits).copied().collect()
+}
+
+/// A castling, written.
+const fn castling(played: Move) -> &'static str {
+    if played.to.file() > played.from.file() { "O-O" } else { "O-O-O" }
 }
 
 fn kind(setup: &Setup, played: Move) -> Option<Kind> {
@@ -105,7 +107,7 @@ fn kind(setup: &Setup, played: Move) -> Option<Kind> {
 }
 
 /// Whether a legal move castles: the King goes two squares, or, where castling is written so, onto a Rook of its own.
-fn is_castling(setup: &Setup, played: Move) -> bool {
+pub(crate) fn is_castling(setup: &Setup, played: Move) -> bool {
     let own = setup.board.get(played.to).is_some_and(|piece| piece.colour == setup.side);
     let far = played.from.file().abs_diff(played.to.file()) > 1;
     kind(setup, played) == Some(Kind::King) && (own || far)

@@ -1,8 +1,8 @@
 //! The further questions, asked at random positions.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use notation::Variant;
@@ -39,59 +39,54 @@ impl Run<'_> {
         let end = now + self.end.saturating_duration_since(now) / 3;
         let run = Run { end, ..self.clone() };
         let starts = self.plan.fixtures.places(variant, &self.plan.rulings);
-        let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
         let positions = match self.plan.extent {
             Extent::Positions(positions) => positions.min(POSITIONS),
             Extent::Games(_) | Extent::Endless => POSITIONS,
         };
-        let answered = (0..positions).into_par_iter().map_init(
-            || self.pool.lend(self.make),
-            |engine, number| {
-                let at = drawn(variant, &run, &starts, number);
-                let known = |kind| {
-                    let found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                    found.get(&kind).is_some_and(|found| found.len() >= KEPT)
-                };
-                let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !known(kind)).collect();
-                let mut answered = 0;
-                for kind in kinds {
-                    if run.stops().is_some() {
-                        break;
-                    }
-                    let (asked, finding) = run.asked(&at, kind, engine.as_mut());
-                    answered += asked;
-                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                    found.entry(kind).or_default().extend(finding.map(|one| (number, one)));
-                }
-                self.progress(variant, "further questions", number, Some(positions));
-                answered
-            },
-        );
+        let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
+        let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = AtomicU64::new(0);
+        let lend = || self.pool.lend(self.make);
+        let answered = (0..positions).into_par_iter().map_init(lend, |engine, number| {
+            let at = drawn(variant, &run, &starts, number);
+            let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
+            let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
+            let (answered, differing) = run.asked(&at, &kinds, engine.as_mut());
+            for (kind, finding) in differing {
+                found().entry(kind).or_default().push((number, finding));
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            self.progress(variant, "further questions", done, Some(positions));
+            answered
+        });
         let answered = answered.sum();
-        let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let of_kind = |mut found: Vec<(u64, Finding)>| {
             found.sort_by_key(|(number, _)| *number);
             found.into_iter().take(KEPT).map(|(_, finding)| finding)
         };
+        let found = std::mem::take(&mut *found());
         (answered, found.into_values().flat_map(of_kind).collect())
     }
 
-    /// Asks the questions of a kind at a position: how many were answered, and the first difference that a fresh engine
-    /// shows as well.
+    /// Asks the questions of some kinds at a position: how many were answered, and the first difference of each kind.
     fn asked(
         &self,
         position: &Position,
-        kind: FurtherKind,
+        kinds: &[FurtherKind],
         engine: &mut dyn Implementation<KnownGame>,
-    ) -> (u64, Option<Finding>) {
+    ) -> (u64, BTreeMap<FurtherKind, Finding>) {
         let at = position.as_ref();
-        let mut answered = 0;
+        let (mut answered, mut differing) = (0, BTreeMap::new());
         if !engine.refuses() && !origin::has_come_about(at) {
-            return (answered, None);
+            return (answered, differing);
         }
-        for (question, due) in further::questions(at, &[kind]) {
+        for (question, due) in further::questions(at, kinds) {
             if self.stops().is_some() {
                 break;
+            }
+            let kind = question.kind();
+            if differing.contains_key(&kind) {
+                continue;
             }
             let difference = match further::ask(at, &question, &due, engine) {
                 Ok(difference) => difference,
@@ -99,17 +94,17 @@ impl Run<'_> {
                 Err(no_answer) => no_answer.difference(None),
             };
             answered += 1;
-            let Some(difference) = difference else { continue };
-            let mut fresh = (self.fresh)();
-            let shown = further::ask(at, &question, &due, fresh.as_mut());
-            let again = match shown {
-                Err(NoAnswer::NotAsked(_)) => Again::NotAsked,
-                Ok(None) => Again::Unsettled,
-                _ => Again::Shown,
-            };
-            return (answered, Some(finding(at, kind, difference, again, engine.name())));
+            if let Some(difference) = difference {
+                let again = match further::ask(at, &question, &due, (self.fresh)().as_mut()) {
+                    Err(NoAnswer::NotAsked(_)) => Again::NotAsked,
+                    Ok(None) => Again::Unsettled,
+                    _ => Again::Shown,
+                };
+                let finding = finding(at, kind, difference, again, engine.name());
+                differing.insert(kind, finding);
+            }
         }
-        (answered, None)
+        (answered, differing)
     }
 }
 
@@ -146,10 +141,8 @@ fn drawn(
 ) -> Position {
     let game = KnownGame::new(variant, &run.plan.rulings);
     let mut rng = fastrand::Rng::with_seed(run.plan.seed.wrapping_add(number));
-    let (fen, _) = match rng.choice(starts) {
-        Some(start) if number > 0 => start.clone(),
-        _ => (game.start_fen(), Vec::new()),
-    };
+    let start = rng.choice(starts).filter(|_| number > 0);
+    let fen = start.map_or_else(|| game.start_fen(), |(fen, _)| fen.clone());
     let mut position = Position { game, fen, line: Vec::new() };
     let mut oracle = implementations::oracle();
     for _ in 0..=rng.usize(..LONGEST) {

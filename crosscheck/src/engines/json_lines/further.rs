@@ -21,7 +21,7 @@ impl JsonLines {
         let greeting = self.greeted()?;
         at.game.is_offered(greeting)?;
         if !greeting.further.contains(&kind) {
-            return Err(NoAnswer::unsupported(format!("the question `{kind}`")));
+            return Err(NoAnswer::open(kind));
         }
         let text = G::question(at);
         let what = kind.id();

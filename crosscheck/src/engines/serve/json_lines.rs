@@ -99,7 +99,22 @@ fn answer(
         }
         Ok(Request::Moves(request)) => moves(request, engine),
         Ok(Request::Perft(request)) => perft(request, engine),
-        Ok(request) => further(request, engine),
+        Ok(Request::Legal(LegalRequest { seq, at, text })) => {
+            further(seq, &at, |_| Ok(Further::Legal(text)), engine)
+        }
+        Ok(Request::Undo(UndoRequest { seq, at, plies })) => {
+            further(seq, &at, |_| Ok(Further::Undo(plies)), engine)
+        }
+        Ok(Request::Hash(HashRequest { seq, at })) => {
+            further(seq, &at, |_| Ok(Further::Hash), engine)
+        }
+        Ok(Request::GivesCheck(GivesCheckRequest { seq, at, played })) => {
+            further(seq, &at, |game| game.read_move(&played).map(Further::GivesCheck), engine)
+        }
+        Ok(Request::San(SanRequest { seq, at })) => further(seq, &at, |_| Ok(Further::San), engine),
+        Ok(Request::ParseSan(ParseSanRequest { seq, at, text })) => {
+            further(seq, &at, |_| Ok(Further::ParseSan(text)), engine)
+        }
         Err(wrong) if COMMANDS.contains(&command.as_str()) => {
             Err(unsupported(format!("this is not a request `{command}`: {wrong}")))
         }
@@ -133,29 +148,16 @@ fn observed(seq: u64, seen: Observation, variant: Variant) -> MovesResponse {
     }
 }
 
-/// Answers a further question.
+/// Answers a further question, of which a text may be no move.
 fn further(
-    request: Request,
+    seq: u64,
+    at: &PositionText,
+    question: impl FnOnce(&KnownGame) -> Result<Further, String>,
     engine: &mut dyn Implementation<KnownGame>,
 ) -> Result<Response, ErrorTold> {
-    let (seq, at, question) = match request {
-        Request::Legal(LegalRequest { seq, at, text }) => (seq, at, Further::Legal(text)),
-        Request::Undo(UndoRequest { seq, at, plies }) => (seq, at, Further::Undo(plies)),
-        Request::Hash(HashRequest { seq, at }) => (seq, at, Further::Hash),
-        Request::GivesCheck(GivesCheckRequest { seq, at, played }) => {
-            let played = position(&at)?
-                .game
-                .read_move(&played)
-                .map_err(|message| ErrorTold { kind: ErrorKind::IllegalMove, message })?;
-            (seq, at, Further::GivesCheck(played))
-        }
-        Request::San(SanRequest { seq, at }) => (seq, at, Further::San),
-        Request::ParseSan(ParseSanRequest { seq, at, text }) => (seq, at, Further::ParseSan(text)),
-        Request::Start(_) | Request::Moves(_) | Request::Perft(_) | Request::Stop(_) => {
-            return Err(unsupported("this is no further question".to_owned()));
-        }
-    };
-    let position = position(&at)?;
+    let position = position(at)?;
+    let no_move = |message| ErrorTold { kind: ErrorKind::IllegalMove, message };
+    let question = question(&position.game).map_err(no_move)?;
     let variant = position.game.variant;
     let text = |played: notation::Move| played.text(variant).to_string();
     let answer = content(engine.further(position.as_ref(), &question))?;

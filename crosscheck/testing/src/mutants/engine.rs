@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crosscheck::comparing::{
-    AnyGame, Breakage, BreakageKind, Foreign, Further, FurtherAnswer, FurtherKind, Implementation,
-    KnownGame, NoAnswer, Objection, Observation, PartialStatus, Position, PositionRef, STARTPOS,
+    AnyGame, Breakage, BreakageKind, Foreign, Further, FurtherAnswer, Implementation, KnownGame,
+    NoAnswer, Objection, Observation, PartialStatus, Position, PositionRef, STARTPOS,
     implementations, misspelt,
 };
 use notation::{Move, Rulings, Setup};
@@ -213,13 +213,6 @@ impl Implementation<KnownGame> for MutatedEngine {
         played.iter().map(after).collect()
     }
 
-    fn further_questions(&self) -> &[FurtherKind] {
-        match self.mutant.deviation {
-            Deviation::Tells(_) => &FurtherKind::ALL,
-            _ => &[],
-        }
-    }
-
     fn further(
         &mut self,
         at: PositionRef<'_>,
@@ -227,7 +220,7 @@ impl Implementation<KnownGame> for MutatedEngine {
     ) -> Result<FurtherAnswer, NoAnswer> {
         let place = self.stand(at)?;
         let Deviation::Tells(tell) = &self.mutant.deviation else {
-            return Err(NoAnswer::unsupported(format!("the question `{}`", question.kind())));
+            return Err(NoAnswer::open(question.kind()));
         };
         let mut told = implementations::oracle().further(at, question);
         tell(&place, question, &mut told);

@@ -2,6 +2,7 @@
 
 mod san;
 
+use crosscheck::comparing::play::Marks;
 use crosscheck::comparing::{Further, FurtherAnswer, NoAnswer, Observation};
 use notation::{Kind, Move, Piece, Setup, Variant};
 use oracle::reasons;
@@ -310,10 +311,6 @@ fn checks(sheet: &Sheet) -> Vec<Told> {
 }
 
 fn is_castling(given: &Given<'_>) -> bool {
-    let side = given.place.setup().side;
-    let mover = given.place.piece(given.played.from);
-    let is_king = mover.is_some_and(|piece| piece.kind == Kind::King);
-    let onto_own = given.place.piece(given.played.to).is_some_and(|piece| piece.colour == side);
-    let far = given.played.from.file().abs_diff(given.played.to.file()) > 1;
-    is_king && (onto_own || far) && given.after.side != side
+    let marks = Marks::of(given.place.setup(), given.played, given.after);
+    marks.is_some_and(|marks| marks.castling)
 }
