@@ -14,8 +14,8 @@ use crate::comparing::{
     Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
     Position, PositionRef, Reference, implementations, origin,
 };
-use crate::conformance::further;
 use crate::conformance::judge::asked;
+use crate::conformance::{class, further};
 
 /// At how many positions of a game they are asked, at most; at no more than are played in random games.
 const POSITIONS: u64 = 200;
@@ -77,7 +77,8 @@ impl Run<'_> {
     ) -> (u64, BTreeMap<FurtherKind, Finding>) {
         let at = position.as_ref();
         let (mut answered, mut differing) = (0, BTreeMap::new());
-        if !engine.refuses() && !origin::has_come_about(at) {
+        // Where the game is drawn, an engine may say that nothing is legal any more.
+        if class::has_been_drawn(at) || (!engine.refuses() && !origin::has_come_about(at)) {
             return (answered, differing);
         }
         for (question, due) in further::questions(at, kinds) {

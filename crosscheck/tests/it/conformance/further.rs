@@ -5,6 +5,7 @@ use crosscheck::comparing::{
     Again, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame,
     NoAnswer, Observation, PositionRef, implementations,
 };
+use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
 use notation::{Move, Setup, Variant};
 
@@ -192,5 +193,56 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
         Box::new(Seeded(implementations::oracle(), fastrand::u64(..)))
     };
     let results = run(&plan, Subject::in_process("seeded"), &make);
+    assert_eq!(results.conclusion(), Conclusion::Right);
+}
+
+#[test]
+fn an_engine_that_ends_drawn_games_is_not_asked_further_there() {
+    /// It says nothing of the moves of a drawn game.
+    struct Ending(implementations::Oracle);
+    impl Implementation<KnownGame> for Ending {
+        fn name(&self) -> &'static str {
+            "ending"
+        }
+        fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+            self.0.observe(at)
+        }
+        fn successors(
+            &mut self,
+            at: PositionRef<'_>,
+            played: &[Move],
+        ) -> Vec<Result<Setup, NoAnswer>> {
+            self.0.successors(at, played)
+        }
+        fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+            self.0.perft(at, depth)
+        }
+        fn divide(
+            &mut self,
+            at: PositionRef<'_>,
+            depth: u32,
+        ) -> Result<Vec<(Move, u64)>, NoAnswer> {
+            self.0.divide(at, depth)
+        }
+        fn further(
+            &mut self,
+            at: PositionRef<'_>,
+            question: &Further,
+        ) -> Result<FurtherAnswer, NoAnswer> {
+            match question {
+                Further::San if has_been_drawn(at) => Ok(FurtherAnswer::San(Vec::new())),
+                question => self.0.further(at, question),
+            }
+        }
+    }
+    let plan = Plan {
+        further: vec![FurtherKind::San],
+        stages: vec![Stage::Play],
+        extent: Extent::Positions(200),
+        ..plan(vec![Variant::Chess])
+    };
+    let make =
+        || -> Box<dyn Implementation<KnownGame>> { Box::new(Ending(implementations::oracle())) };
+    let results = run(&plan, Subject::in_process("ending"), &make);
     assert_eq!(results.conclusion(), Conclusion::Right);
 }
