@@ -11,10 +11,19 @@ use notation::{Move, Setup, Variant};
 
 use crate::conformance::{FIXTURES, plan};
 
-/// The oracle, which answers one kind of question wrongly: in some positions, and right in the others.
-struct Lying {
+/// The oracle, whose answers to further questions are changed.
+struct Changed<F> {
     oracle: implementations::Oracle,
-    about: Option<FurtherKind>,
+    change: F,
+}
+
+impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> FurtherAnswer + Send> Changed<F> {
+    fn boxed(change: F) -> Box<dyn Implementation<KnownGame>>
+    where
+        F: 'static,
+    {
+        Box::new(Self { oracle: implementations::oracle(), change })
+    }
 }
 
 /// The answer turned around.
@@ -37,9 +46,11 @@ fn lie(answer: FurtherAnswer, at: PositionRef<'_>) -> FurtherAnswer {
     }
 }
 
-impl Implementation<KnownGame> for Lying {
+impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> FurtherAnswer + Send>
+    Implementation<KnownGame> for Changed<F>
+{
     fn name(&self) -> &'static str {
-        "lying"
+        "changed"
     }
 
     fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
@@ -64,7 +75,7 @@ impl Implementation<KnownGame> for Lying {
         question: &Further,
     ) -> Result<FurtherAnswer, NoAnswer> {
         let answer = self.oracle.further(at, question)?;
-        Ok(if self.about == Some(question.kind()) { lie(answer, at) } else { answer })
+        Ok((self.change)(at, question, answer))
     }
 }
 
@@ -82,8 +93,12 @@ fn asked(
         again: true,
         ..plan(vec![variant])
     };
-    let make = || -> Box<dyn Implementation<KnownGame>> {
-        Box::new(Lying { oracle: implementations::oracle(), about })
+    let make = || {
+        Changed::boxed(
+            move |at, question, answer| {
+                if about == Some(question.kind()) { lie(answer, at) } else { answer }
+            },
+        )
     };
     run(&plan, Subject::in_process("lying"), &make)
 }
@@ -145,43 +160,6 @@ fn what_is_not_offered_is_not_asked() {
 
 #[test]
 fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause() {
-    /// A hash that begins anew in every process, and is right within one.
-    struct Seeded(implementations::Oracle, u64);
-    impl Implementation<KnownGame> for Seeded {
-        fn name(&self) -> &'static str {
-            "seeded"
-        }
-        fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-            self.0.observe(at)
-        }
-        fn successors(
-            &mut self,
-            at: PositionRef<'_>,
-            played: &[Move],
-        ) -> Vec<Result<Setup, NoAnswer>> {
-            self.0.successors(at, played)
-        }
-        fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-            self.0.perft(at, depth)
-        }
-        fn divide(
-            &mut self,
-            at: PositionRef<'_>,
-            depth: u32,
-        ) -> Result<Vec<(Move, u64)>, NoAnswer> {
-            self.0.divide(at, depth)
-        }
-        fn further(
-            &mut self,
-            at: PositionRef<'_>,
-            question: &Further,
-        ) -> Result<FurtherAnswer, NoAnswer> {
-            Ok(match self.0.further(at, question)? {
-                FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {}", self.1)),
-                answer => answer,
-            })
-        }
-    }
     let plan = Plan {
         further: vec![FurtherKind::Hash],
         stages: vec![Stage::Cases, Stage::Play],
@@ -189,8 +167,13 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
         again: true,
         ..plan(vec![Variant::Chess])
     };
-    let make = || -> Box<dyn Implementation<KnownGame>> {
-        Box::new(Seeded(implementations::oracle(), fastrand::u64(..)))
+    // A hash that begins anew in every process, and is right within one.
+    let make = || {
+        let seed = fastrand::u64(..);
+        Changed::boxed(move |_, _, answer| match answer {
+            FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {seed}")),
+            answer => answer,
+        })
     };
     let results = run(&plan, Subject::in_process("seeded"), &make);
     assert_eq!(results.conclusion(), Conclusion::Right);
@@ -198,51 +181,18 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
 
 #[test]
 fn an_engine_that_ends_drawn_games_is_not_asked_further_there() {
-    /// It says nothing of the moves of a drawn game.
-    struct Ending(implementations::Oracle);
-    impl Implementation<KnownGame> for Ending {
-        fn name(&self) -> &'static str {
-            "ending"
-        }
-        fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-            self.0.observe(at)
-        }
-        fn successors(
-            &mut self,
-            at: PositionRef<'_>,
-            played: &[Move],
-        ) -> Vec<Result<Setup, NoAnswer>> {
-            self.0.successors(at, played)
-        }
-        fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-            self.0.perft(at, depth)
-        }
-        fn divide(
-            &mut self,
-            at: PositionRef<'_>,
-            depth: u32,
-        ) -> Result<Vec<(Move, u64)>, NoAnswer> {
-            self.0.divide(at, depth)
-        }
-        fn further(
-            &mut self,
-            at: PositionRef<'_>,
-            question: &Further,
-        ) -> Result<FurtherAnswer, NoAnswer> {
-            match question {
-                Further::San if has_been_drawn(at) => Ok(FurtherAnswer::San(Vec::new())),
-                question => self.0.further(at, question),
-            }
-        }
-    }
     let plan = Plan {
         further: vec![FurtherKind::San],
         stages: vec![Stage::Play],
         extent: Extent::Positions(200),
         ..plan(vec![Variant::Chess])
     };
-    let make =
-        || -> Box<dyn Implementation<KnownGame>> { Box::new(Ending(implementations::oracle())) };
+    let make = || {
+        Changed::boxed(|at, _, answer| match answer {
+            FurtherAnswer::San(_) if has_been_drawn(at) => FurtherAnswer::San(Vec::new()),
+            answer => answer,
+        })
+    };
     let results = run(&plan, Subject::in_process("ending"), &make);
     assert_eq!(results.conclusion(), Conclusion::Right);
 }
