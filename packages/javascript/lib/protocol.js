@@ -79,7 +79,7 @@ async function answerTo(engine, games, request) {
         name: engine.name || Object.getPrototypeOf(engine).name || "an engine without a name",
         language: "JavaScript",
         variants: games,
-        commands: ["moves", "perft", ...Object.keys(FURTHER).filter((command) => offers(engine, command))],
+        commands: ["moves", "perft", ...offered(engine)],
         trusts_input: engine.trustsInput ?? false,
       };
     case "moves":
