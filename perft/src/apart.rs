@@ -1,5 +1,7 @@
 //! Each module that counts in bulk, held by itself to what it states, where random games of every machine lead:
 //! a difference names the module. That the moves are the right ones is not asked here.
+//!
+//! It is a feature of the library, and no unit test: a unit test would have every machine compiled a second time.
 
 use notation::{Castling, Colour, Right, Rulings, Setup, Square};
 
@@ -122,7 +124,10 @@ macro_rules! hold_all {
     };
 }
 
-#[test]
-fn each_module_that_counts_in_bulk_counts_what_it_states() {
+/// Holds the modules that count in bulk to what they state, in every game.
+///
+/// # Panics
+/// If one of them counts wrongly: the message names the module and the position.
+pub fn each_module_that_counts_in_bulk_counts_what_it_states() {
     each_game!(hold_all!());
 }

@@ -48,8 +48,9 @@
 //!   counts, or tells positions apart.
 #![forbid(unsafe_code)]
 
-#[cfg(test)]
-mod apart;
+#[cfg(feature = "self-check")]
+#[doc(hidden)]
+pub mod apart;
 mod bits;
 mod blast;
 mod bound;

@@ -1,5 +1,6 @@
 //! What the optimized implementation promises.
 
+mod apart;
 mod atomic;
 mod chess960;
 mod counts;
