@@ -111,7 +111,8 @@ impl<'a> Run<'a> {
             CheckOutcome::Failed(finding) => Some(finding.as_mut()),
             _ => None,
         });
-        let findings: Vec<&mut Finding> = failed.chain(&mut game.played).collect();
+        // Those of random games come first: a baseline knows them by their clauses alone.
+        let findings: Vec<&mut Finding> = game.played.iter_mut().chain(failed).collect();
         findings.into_par_iter().for_each(|finding| name(finding, &diagnosis, &stop));
         let mut results = GameResults {
             game: KnownGame::new(game.variant, &self.plan.rulings),
