@@ -1,7 +1,10 @@
 //! Castling as an engine writes it that does so in another way than the reference: as the King's own move in Chess960, or
 //! as the King taking its Rook in the other games.
 
-use crosscheck::comparing::{Implementation, KnownGame, NoAnswer, Observation, PositionRef};
+use crosscheck::comparing::{
+    Further, FurtherAnswer, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+};
+use crosscheck_core::AnyGame;
 use notation::{Move, Right, Setup, Square};
 use oracle::{Game, reasons};
 
@@ -79,9 +82,7 @@ impl WritesCastling {
     fn written(&self, game: &Game, played: Move) -> Result<Move, NoAnswer> {
         let castlings = self.castlings(game);
         match castlings.into_iter().find(|castling| castling.reference == played) {
-            Some(castling) if castling.is_a_step => {
-                Err(NoAnswer::unsupported("castling that is written like a step of the King"))
-            }
+            Some(castling) if castling.is_a_step => Err(NoAnswer::unsupported(A_STEP)),
             Some(castling) => Ok(castling.engine),
             None => Ok(played),
         }
@@ -110,26 +111,7 @@ impl Implementation<KnownGame> for WritesCastling {
         self.ask(
             at,
             |engine, at| engine.observe(at),
-            |game, castlings, mut seen| {
-                for castling in castlings {
-                    if castling.is_a_step {
-                        // Whether it castles cannot be seen: it is taken to do so where it may.
-                        if game.after(castling.reference).is_ok()
-                            && !seen.moves.contains(&castling.reference)
-                        {
-                            seen.moves.push(castling.reference);
-                        }
-                        continue;
-                    }
-                    for played in &mut seen.moves {
-                        if *played == castling.engine {
-                            *played = castling.reference;
-                        }
-                    }
-                }
-                seen.moves.sort_unstable();
-                Ok(seen)
-            },
+            |game, castlings, seen| Ok(put(game, castlings, seen)),
         )
     }
 
@@ -176,9 +158,83 @@ impl Implementation<KnownGame> for WritesCastling {
         )
     }
 
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        let Some(asked) = self.asked(at) else { return self.engine.further(at, question) };
+        let (game, line) = asked?;
+        let castlings = self.castlings(&game);
+        let text = |played| at.game.text(played);
+        let question = match question {
+            Further::Legal(asked) => {
+                let is_of = |played: Move| text(played) == *asked;
+                match castlings.iter().find(|one| is_of(one.reference) || is_of(one.engine)) {
+                    // What the engine writes so is no move of the reference's, or another.
+                    Some(castling) if castling.is_a_step || is_of(castling.engine) => {
+                        return Err(NoAnswer::unsupported(A_STEP));
+                    }
+                    Some(castling) => Further::Legal(text(castling.engine)),
+                    None => question.clone(),
+                }
+            }
+            Further::GivesCheck(played) => Further::GivesCheck(self.written(&game, *played)?),
+            other => other.clone(),
+        };
+        let answer = self.engine.further(PositionRef { line: &line, ..at }, &question)?;
+        let is_ambiguous = castlings.iter().any(|castling| castling.is_a_step);
+        let read = |played: Move| {
+            let castling = castlings.iter().find(|castling| castling.engine == played);
+            castling.map_or(played, |castling| castling.reference)
+        };
+        Ok(match (answer, &question) {
+            (FurtherAnswer::Position(seen), Further::Undo(plies)) => {
+                let line = &at.line[..at.line.len().saturating_sub(*plies)];
+                let Some(before) = self.asked(PositionRef { line, ..at }) else {
+                    return Ok(FurtherAnswer::Position(seen));
+                };
+                let (game, _) = before?;
+                FurtherAnswer::Position(Box::new(put(&game, &self.castlings(&game), *seen)))
+            }
+            (FurtherAnswer::San(_) | FurtherAnswer::Move(_), _) if is_ambiguous => {
+                return Err(NoAnswer::unsupported(A_STEP));
+            }
+            (FurtherAnswer::San(written), _) => {
+                let written = written.into_iter().map(|(played, text)| (read(played), text));
+                FurtherAnswer::San(written.collect())
+            }
+            (FurtherAnswer::Move(played), _) => FurtherAnswer::Move(read(played)),
+            (other, _) => other,
+        })
+    }
+
     fn refuses(&self) -> bool {
         self.engine.refuses()
     }
+}
+
+/// What is not asked where nobody can tell the two apart.
+const A_STEP: &str = "castling that is written like a step of the King";
+
+/// What the engine says of a position, with castling as the reference writes it.
+fn put(game: &Game, castlings: &[Castling], mut seen: Observation) -> Observation {
+    for castling in castlings {
+        if castling.is_a_step {
+            // Whether it castles cannot be seen: it is taken to do so where it may.
+            if game.after(castling.reference).is_ok() && !seen.moves.contains(&castling.reference) {
+                seen.moves.push(castling.reference);
+            }
+            continue;
+        }
+        for played in &mut seen.moves {
+            if *played == castling.engine {
+                *played = castling.reference;
+            }
+        }
+    }
+    seen.moves.sort_unstable();
+    seen
 }
 
 #[cfg(test)]
@@ -223,6 +279,28 @@ mod tests {
 
         fn divide(&mut self, _: PositionRef<'_>, _: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
             Ok(self.moves.iter().map(|&played| (played, 1)).collect())
+        }
+
+        /// Whether a move is legal, and all that is written of moves, as it lists them.
+        fn further(
+            &mut self,
+            at: PositionRef<'_>,
+            question: &Further,
+        ) -> Result<FurtherAnswer, NoAnswer> {
+            let text = |played: &Move| at.game.text(*played);
+            Ok(match question {
+                Further::Legal(asked) => {
+                    FurtherAnswer::Is(self.moves.iter().any(|played| text(played) == *asked))
+                }
+                Further::GivesCheck(played) => FurtherAnswer::Is(self.moves.contains(played)),
+                Further::San => {
+                    let written = self.moves.iter().map(|played| (*played, text(played)));
+                    FurtherAnswer::San(written.collect())
+                }
+                Further::ParseSan(asked) => FurtherAnswer::Move(at.game.read_move(asked).unwrap()),
+                Further::Undo(_) => FurtherAnswer::Position(Box::new(self.observe(at)?)),
+                Further::Hash => return Err(NoAnswer::open(question.kind())),
+            })
         }
     }
 
@@ -285,5 +363,32 @@ mod tests {
             understood(Variant::Chess960, CastlingText::OwnMove, fen, written, &["f1h1"]);
         assert!(moves && !divided);
         assert_eq!(asked.len(), 1, "it is not asked about the castling");
+    }
+
+    #[test]
+    fn the_further_questions_are_asked_in_the_other_way_and_their_answers_understood() {
+        let game = KnownGame::from(Variant::Chess960);
+        let at = PositionRef { game: &game, fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", line: &[] };
+        let moves = read(Variant::Chess960, &["e1g1", "e1f2"]);
+        let [castling, step] = [Move::parse("e1h1", Variant::Chess960).unwrap(), moves[1]];
+        let scripted = || Scripted { moves: moves.clone(), asked: Arc::default() };
+        let mut engine = WritesCastling::new(Box::new(scripted()), CastlingText::OwnMove);
+        let mut ask = |question| engine.further(at, &question).ok();
+        assert_eq!(ask(Further::Legal("e1h1".to_owned())), Some(FurtherAnswer::Is(true)));
+        assert_eq!(ask(Further::Legal("e1g1".to_owned())), None, "it is no move of the reference");
+        assert_eq!(ask(Further::Legal("e1d1".to_owned())), Some(FurtherAnswer::Is(false)));
+        assert_eq!(ask(Further::GivesCheck(castling)), Some(FurtherAnswer::Is(true)));
+        let written = vec![(castling, "e1g1".to_owned()), (step, "e1f2".to_owned())];
+        assert_eq!(ask(Further::San), Some(FurtherAnswer::San(written)));
+        let parsed = ask(Further::ParseSan("e1g1".to_owned()));
+        assert_eq!(parsed, Some(FurtherAnswer::Move(castling)));
+        let Some(FurtherAnswer::Position(seen)) = ask(Further::Undo(0)) else { panic!() };
+        assert_eq!(seen.moves, [castling, step]);
+
+        // From f1, the text of castling is that of a step.
+        let at = PositionRef { fen: "4k3/8/8/8/8/8/8/5K1R w K - 0 1", ..at };
+        let mut ask = |question| engine.further(at, &question).ok();
+        assert_eq!(ask(Further::San), None);
+        assert_eq!(ask(Further::Legal("f1h1".to_owned())), None);
     }
 }

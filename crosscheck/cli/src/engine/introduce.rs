@@ -10,7 +10,6 @@ use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use notation::{Rulings, Variant};
 
 use super::Engine;
-use crate::conventions::Convention;
 use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt::INTERRUPTED;
 use crate::output::note;
@@ -56,11 +55,7 @@ impl Engine {
             let greeting = greeting(JsonLines::new(program).greeting(), &command, otherwise)?;
             let offers = greeting.offers();
             subject.trusts_input |= greeting.trusts_input;
-            // What castling is written like does not reach these questions.
-            let is_written = |convention: &Convention| convention.castling().is_some();
-            if !self.convention.iter().any(is_written) {
-                subject.further = greeting.further;
-            }
+            subject.further = greeting.further;
             if !greeting.name.trim().is_empty() {
                 subject.name = greeting.name;
             }
