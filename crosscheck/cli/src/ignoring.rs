@@ -33,15 +33,9 @@ impl Ignoring {
             given.castling = ours.setup.castling;
         }
     }
-}
 
-impl Implementation<KnownGame> for Ignoring {
-    fn name(&self) -> &str {
-        self.engine.name()
-    }
-
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        let mut seen = self.engine.observe(at)?;
+    /// Leaves out what is ignored of all that it says of a position.
+    fn leave_out(&mut self, at: PositionRef<'_>, seen: &mut Observation) {
         if let Some(setup) = &mut seen.setup {
             self.fill_in(at, setup);
         }
@@ -51,6 +45,17 @@ impl Implementation<KnownGame> for Ignoring {
         if self.ignores(Ignored::Outcome) {
             (seen.status.outcome, seen.status.claims) = (None, None);
         }
+    }
+}
+
+impl Implementation<KnownGame> for Ignoring {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        let mut seen = self.engine.observe(at)?;
+        self.leave_out(at, &mut seen);
         Ok(seen)
     }
 
@@ -78,7 +83,12 @@ impl Implementation<KnownGame> for Ignoring {
         at: PositionRef<'_>,
         question: &Further,
     ) -> Result<FurtherAnswer, NoAnswer> {
-        self.engine.further(at, question)
+        let mut answer = self.engine.further(at, question)?;
+        if let (Further::Undo(plies), FurtherAnswer::Position(seen)) = (question, &mut answer) {
+            let line = &at.line[..at.line.len().saturating_sub(*plies)];
+            self.leave_out(PositionRef { line, ..at }, seen);
+        }
+        Ok(answer)
     }
 
     fn refuses(&self) -> bool {
