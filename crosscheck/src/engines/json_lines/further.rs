@@ -34,6 +34,8 @@ impl JsonLines {
             Further::Undo(plies) => {
                 let request = |seq| UndoRequest { seq, at: text, plies: *plies };
                 let answer: G::Answer = self.ask(what, |seq| Request::Undo(request(seq)))?;
+                // It may repeat what it has said of the whole line: then it has taken nothing back, and is not late.
+                self.last = None;
                 let line = &at.line[..at.line.len().saturating_sub(*plies)];
                 let seen = self.observed(PositionRef { line, ..at }, answer)?;
                 FurtherAnswer::Position(Box::new(seen))
