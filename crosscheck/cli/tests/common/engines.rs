@@ -52,4 +52,4 @@ pub(crate) fn engine(functions: &str, file: &Path, limit: Duration) -> Program {
 }
 
 /// Enough for whatever answers at all, on a machine that is busy.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);

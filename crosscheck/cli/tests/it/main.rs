@@ -13,6 +13,7 @@ mod divide;
 #[path = "../common/engines.rs"]
 mod engines;
 mod fixtures;
+mod further;
 mod judge;
 mod keys;
 mod matrix;

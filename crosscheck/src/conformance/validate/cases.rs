@@ -50,14 +50,25 @@ impl Judged {
 pub(super) enum Asking {
     /// Those that ask for lists of moves and what else belongs to a position.
     Lists,
+    /// Those that ask the further questions alone.
+    Further,
     /// Those that ask for counts, too.
     Counts,
 }
 
 impl Asking {
+    /// All of them, in the order in which they are asked.
+    pub(super) const ALL: [Self; 3] = [Self::Lists, Self::Further, Self::Counts];
+
     /// Whether a case is one of them.
     pub(super) fn includes(self, case: &Case) -> bool {
-        largest_count(case).is_some() == (self == Self::Counts)
+        self == if largest_count(case).is_some() {
+            Self::Counts
+        } else if case.further_alone().is_some() {
+            Self::Further
+        } else {
+            Self::Lists
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{GameResults, Run, Stage};
 /// What part of the time has gone, at most, when the parts of a run have ended, in their order. What one does
 /// not need is the next one's.
 struct Ends {
-    /// The cases that ask for lists of moves.
+    /// The cases that ask for lists of moves, and then those that ask the further questions.
     lists: Instant,
     /// The same again, in fresh processes, where they failed.
     lists_again: Instant,
@@ -59,6 +59,7 @@ impl<'a> Whole<'a> {
                 game.cases = self.until(ends.lists).cases(game.variant);
             }
             self.judge(&mut games, Asking::Lists, ends.lists);
+            self.judge(&mut games, Asking::Further, ends.lists);
             self.ask_again(&mut games, ends.lists_again);
         }
         if wanted.contains(&Stage::Play) {
@@ -72,7 +73,7 @@ impl<'a> Whole<'a> {
         }
         self.ask_again(&mut games, ends.all);
         // A game whose cases were cut short, by one answer that did not come, has the time that is left.
-        for asking in [Asking::Lists, Asking::Counts] {
+        for asking in Asking::ALL {
             self.judge(&mut games, asking, ends.all);
         }
         self.ask_again(&mut games, ends.all);
