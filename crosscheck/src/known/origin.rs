@@ -57,7 +57,13 @@ pub fn can_arise(at: PositionRef<'_>) -> bool {
     let Ok(setup) = at.game.setup_of(at.fen) else { return true };
     let start = at.game.variant.start(&at.game.rulings);
     let is_too_much = Colour::BOTH.into_iter().any(|colour| is_too_much(&setup, &start, colour));
-    if is_too_much || (setup.variant == Variant::Chess && is_impossible_check(at, &setup)) {
+    let played =
+        2 * u32::from(setup.full_moves.max(1) - 1) + u32::from(setup.side == Colour::Black);
+    let is_too_late = u32::from(setup.half_moves) > played;
+    if is_too_much
+        || is_too_late
+        || (setup.variant == Variant::Chess && is_impossible_check(at, &setup))
+    {
         return false;
     }
     has_come_about(at)
@@ -202,6 +208,8 @@ mod tests {
             "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
             "4k3/NNNNNNNN/NN6/8/8/8/PP6/4K3 w - - 0 1",
             "4k3/8/8/8/8/8/PPPPPPPP/2QQK3 w - - 0 1",
+            // Three moves without a capture or a Pawn's move, of two that have been played.
+            "4k3/8/8/8/8/8/8/4K2R w - - 3 2",
         ] {
             assert!(!arises(Variant::Chess, fen), "{fen}");
         }
