@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Kind, Move, Setup};
+use notation::{Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use crate::comparing::{
     AnyGame, Difference, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame, NoAnswer,
     Objection, Observation, Position, PositionRef, Reference, STARTPOS, Snapshot, further,
-    implementations, legality,
+    implementations, legality, origin,
 };
 use crate::fixtures::Due;
 use crate::known::san::is_castling;
@@ -33,7 +33,7 @@ pub fn ask(
         }
         (_, Err(no_answer)) => return Err(no_answer),
         (Due::Answer(FurtherAnswer::San(due)), Ok(FurtherAnswer::San(given))) => {
-            match written_otherwise(due, &given, at.game) {
+            match written_otherwise(at, due, &given) {
                 Some(sides) => sides,
                 None => return Ok(None),
             }
@@ -47,7 +47,11 @@ pub fn ask(
             }
         }
         (Due::SameAs(other) | Due::OtherThan(other), Ok(answer)) => {
-            let there = judged.further(other.as_ref(), question)?;
+            let there = match judged.further(other.as_ref(), question) {
+                // Whether it must accept that position is asked elsewhere.
+                Err(NoAnswer::Refused(_)) => return Ok(None),
+                answered => answered?,
+            };
             let is_same = matches!(due, Due::SameAs(_));
             if (answer == there) == is_same {
                 return Ok(None);
@@ -87,20 +91,28 @@ fn text(answer: &FurtherAnswer, game: &KnownGame) -> String {
     }
 }
 
-/// The first move that is not written as it must be, on both sides.
+/// The first move that is not written as it must be, on both sides: one of those that are due, or one that is not legal.
 fn written_otherwise(
+    at: PositionRef<'_>,
     due: &[(Move, String)],
     given: &[(Move, String)],
-    game: &KnownGame,
 ) -> Option<[String; 2]> {
-    due.iter().find_map(|(played, right)| {
-        let found = given.iter().find(|(other, _)| other == played).map(|(_, text)| text);
-        let name = game.text(*played);
-        (found != Some(right)).then(|| {
-            let given = found.map_or_else(|| "nothing".to_owned(), Clone::clone);
-            [format!("{right} for {name}"), format!("{given} for {name}")]
-        })
-    })
+    const NOTHING: &str = "nothing";
+    let told = |text: &str, played| format!("{text} for {}", at.game.text(played));
+    let of = |written: &[(Move, String)], played| {
+        let text = written.iter().find(|(other, _)| *other == played).map(|(_, text)| text);
+        text.cloned().unwrap_or_else(|| NOTHING.to_owned())
+    };
+    let otherwise = |(played, right): &(Move, String)| {
+        let found = of(given, *played);
+        (found != *right).then(|| [told(right, *played), told(&found, *played)])
+    };
+    let surplus = || {
+        let legal = implementations::oracle().snapshot(at).ok()?.moves;
+        let (played, text) = given.iter().find(|(played, _)| !legal.contains(played))?;
+        Some([told(NOTHING, *played), told(text, *played)])
+    };
+    due.iter().find_map(otherwise).or_else(surplus)
 }
 
 /// How a position from which moves were taken back differs from what the engine says of it otherwise, on both sides. Another
@@ -114,11 +126,11 @@ fn otherwise_before(
     let Further::Undo(plies) = question else { return Ok(None) };
     let line = &at.line[..at.line.len().saturating_sub(*plies)];
     let before = judged.observe(PositionRef { line, ..at })?;
-    let written =
-        |setup: &Option<Setup>| setup.as_ref().map(ToString::to_string).unwrap_or_default();
-    let [left, right] = [written(&before.setup), written(&seen.setup)];
-    if left != right {
-        return Ok(Some([left, right]));
+    // Either answer may leave the FEN out.
+    if let (Some(left), Some(right)) = (&before.setup, &seen.setup)
+        && left != right
+    {
+        return Ok(Some([left.to_string(), right.to_string()]));
     }
     if before.moves != seen.moves {
         let only = |one: &Observation, other: &Observation| {
@@ -192,9 +204,8 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
         .board
         .of(seen.setup.side)
         .partition(|(_, piece)| reasons::is_royal(variant, piece.kind));
-    let drawn =
-        seen.setup.to_string().bytes().map(usize::from).sum::<usize>() % others.len().max(1);
-    let own: Vec<_> = royal.into_iter().chain(others.get(drawn).copied()).collect();
+    let drawn = random(&seen.setup).choice(others);
+    let own: Vec<_> = royal.into_iter().chain(drawn).collect();
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
         seen.moves.iter().filter(|one| is_castling(&seen.setup, **one)).copied().collect();
@@ -231,13 +242,14 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
     let (game, setup) = (at.game, &seen.setup);
     let position =
         |setup: &Setup| Position { game: game.clone(), fen: setup.to_string(), line: Vec::new() };
-    let mut others = vec![
-        Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() },
-        Setup { en_passant: None, ..setup.clone() },
-    ];
+    let mut others = vec![Setup { en_passant: None, ..setup.clone() }];
     for right in setup.castling.rights() {
         others.push(Setup { castling: setup.castling.without(right), ..setup.clone() });
     }
+    // The clock of the position may be more than another could have had after as many moves.
+    let fresh = Setup { en_passant: None, half_moves: 0, ..setup.clone() };
+    others.extend(with_other_pieces(&fresh));
+    others.push(Setup { side: setup.side.opponent(), ..fresh });
     let own = key(at);
     let mut due = Vec::new();
     if at.fen != STARTPOS || !at.line.is_empty() {
@@ -245,11 +257,49 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
     }
     let is_position =
         |other: &Setup| *other != *setup && legality::is_position(other, &game.rulings);
-    for other in others.iter().filter(|other| is_position(other)).map(position) {
+    let others = others.iter().filter(|other| is_position(other)).map(position);
+    for other in others.filter(|other| origin::can_arise(other.as_ref())) {
         let is_same = key(other.as_ref()) == own;
         due.push(if is_same { Due::SameAs(other) } else { Due::OtherThan(other) });
     }
     due
+}
+
+/// The same with a piece gone, a piece on another square, a piece of another kind, and a piece of the other colour.
+fn with_other_pieces(setup: &Setup) -> [Setup; 4] {
+    let mut rng = random(setup);
+    let squares: Vec<Square> = setup.variant.squares().collect();
+    let (taken, empty): (Vec<_>, Vec<_>) =
+        squares.into_iter().partition(|&square| setup.board.get(square).is_some());
+    let mut with = |change: &dyn Fn(Piece, &mut fastrand::Rng) -> [Option<Piece>; 2]| {
+        let mut other = setup.clone();
+        let (from, to) = (rng.choice(&taken).copied(), rng.choice(&empty).copied());
+        if let (Some(from), Some(to)) = (from, to)
+            && let Some(piece) = other.board.get(from)
+        {
+            let [stays, arrives] = change(piece, &mut rng);
+            other.board.set(from, stays);
+            other.board.set(to, arrives);
+        }
+        other
+    };
+    let kinds = setup.variant.kinds();
+    [
+        with(&|_, _| [None, None]),
+        with(&|piece, _| [None, Some(piece)]),
+        with(&|piece, rng| {
+            let kind = rng.choice(kinds).map_or(piece.kind, |(kind, _)| *kind);
+            [Some(Piece { kind, ..piece }), None]
+        }),
+        with(&|piece, _| [Some(Piece { colour: piece.colour.opponent(), ..piece }), None]),
+    ]
+}
+
+/// Random numbers that depend on the position alone, so that the same is asked of it each time.
+fn random(setup: &Setup) -> fastrand::Rng {
+    let text = setup.to_string();
+    let seed = text.bytes().fold(0_u64, |seed, byte| seed.wrapping_mul(31) + u64::from(byte));
+    fastrand::Rng::with_seed(seed)
 }
 
 /// What the reference says of a position that identifies it.

@@ -9,6 +9,7 @@ use notation::Variant;
 use rayon::prelude::*;
 
 use super::Run;
+use crate::comparing::again::Asker;
 use crate::comparing::play::Extent;
 use crate::comparing::{
     Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
@@ -89,24 +90,34 @@ impl Run<'_> {
             if differing.contains_key(&kind) {
                 continue;
             }
+            let before = engine.history();
             let difference = match further::ask(at, &question, &due, engine) {
                 Ok(difference) => difference,
                 Err(NoAnswer::Unsupported(_) | NoAnswer::NotAsked(_)) => continue,
+                // A position that it refuses is none of its further answers: whether it may is asked elsewhere.
+                Err(NoAnswer::Refused(_)) if is_refused(at, engine) => break,
                 Err(no_answer) => no_answer.difference(None),
             };
             answered += 1;
             if let Some(difference) = difference {
-                let again = match further::ask(at, &question, &due, (self.fresh)().as_mut()) {
-                    Err(NoAnswer::NotAsked(_)) => Again::NotAsked,
-                    Ok(None) => Again::Unsettled,
-                    _ => Again::Shown,
+                let mut shows = |fresh: &mut dyn Implementation<KnownGame>| {
+                    let answer = further::ask(at, &question, &due, fresh);
+                    !matches!(answer, Ok(None) | Err(NoAnswer::NotAsked(_)))
                 };
+                let (stop, known) = (|| self.stops().is_some(), self.known_before);
+                let (game, make) = (at.game, self.fresh);
+                let mut asker = Asker { game, make, shows: &mut shows, stop: &stop, known };
+                let again = asker.ask(before.as_ref());
                 let finding = finding(at, kind, difference, again, engine.name());
                 differing.insert(kind, finding);
             }
         }
         (answered, differing)
     }
+}
+
+fn is_refused(at: PositionRef<'_>, engine: &mut dyn Implementation<KnownGame>) -> bool {
+    matches!(engine.observe(at), Err(NoAnswer::Refused(_)))
 }
 
 fn finding(

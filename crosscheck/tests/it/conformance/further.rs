@@ -3,11 +3,11 @@
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
     Again, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame,
-    NoAnswer, Observation, PositionRef, implementations,
+    NoAnswer, Objection, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
-use notation::{Move, Setup, Variant};
+use notation::{Kind, Move, Piece, Setup, Square, Variant};
 
 use crate::conformance::{FIXTURES, plan};
 
@@ -17,7 +17,9 @@ struct Changed<F> {
     change: F,
 }
 
-impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> FurtherAnswer + Send> Changed<F> {
+impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer> + Send>
+    Changed<F>
+{
     fn boxed(change: F) -> Box<dyn Implementation<KnownGame>>
     where
         F: 'static,
@@ -46,7 +48,7 @@ fn lie(answer: FurtherAnswer, at: PositionRef<'_>) -> FurtherAnswer {
     }
 }
 
-impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> FurtherAnswer + Send>
+impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer> + Send>
     Implementation<KnownGame> for Changed<F>
 {
     fn name(&self) -> &'static str {
@@ -75,7 +77,7 @@ impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> FurtherAnswer + Send>
         question: &Further,
     ) -> Result<FurtherAnswer, NoAnswer> {
         let answer = self.oracle.further(at, question)?;
-        Ok((self.change)(at, question, answer))
+        (self.change)(at, question, answer)
     }
 }
 
@@ -94,11 +96,9 @@ fn asked(
         ..plan(vec![variant])
     };
     let make = || {
-        Changed::boxed(
-            move |at, question, answer| {
-                if about == Some(question.kind()) { lie(answer, at) } else { answer }
-            },
-        )
+        Changed::boxed(move |at, question, answer| {
+            Ok(if about == Some(question.kind()) { lie(answer, at) } else { answer })
+        })
     };
     run(&plan, Subject::in_process("lying"), &make)
 }
@@ -170,29 +170,120 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
     // A hash that begins anew in every process, and is right within one.
     let make = || {
         let seed = fastrand::u64(..);
-        Changed::boxed(move |_, _, answer| match answer {
-            FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {seed}")),
-            answer => answer,
+        Changed::boxed(move |_, _, answer| {
+            Ok(match answer {
+                FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {seed}")),
+                answer => answer,
+            })
         })
     };
     let results = run(&plan, Subject::in_process("seeded"), &make);
     assert_eq!(results.conclusion(), Conclusion::Right);
 }
 
-#[test]
-fn an_engine_that_ends_drawn_games_is_not_asked_further_there() {
+/// What comes of asking an engine whose answers are changed a kind of question at random positions.
+fn asked_of(
+    change: impl Fn(PositionRef<'_>, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer>
+    + Copy
+    + Send
+    + Sync
+    + 'static,
+    kind: FurtherKind,
+    variant: Variant,
+) -> Conclusion {
     let plan = Plan {
-        further: vec![FurtherKind::San],
+        further: vec![kind],
         stages: vec![Stage::Play],
         extent: Extent::Positions(200),
-        ..plan(vec![Variant::Chess])
+        again: true,
+        ..plan(vec![variant])
     };
-    let make = || {
-        Changed::boxed(|at, _, answer| match answer {
-            FurtherAnswer::San(_) if has_been_drawn(at) => FurtherAnswer::San(Vec::new()),
-            answer => answer,
+    let make = || Changed::boxed(move |at, _, answer| change(at, answer));
+    run(&plan, Subject::in_process("changed"), &make).conclusion()
+}
+
+#[test]
+fn an_engine_that_ends_drawn_games_is_not_asked_further_there() {
+    let ending = |at: PositionRef<'_>, answer| match answer {
+        FurtherAnswer::San(_) if has_been_drawn(at) => Ok(FurtherAnswer::San(Vec::new())),
+        answer => Ok(answer),
+    };
+    assert_eq!(asked_of(ending, FurtherKind::San, Variant::Chess), Conclusion::Right);
+}
+
+#[test]
+fn undo_may_leave_out_the_position() {
+    let short = |_: PositionRef<'_>, answer| match answer {
+        FurtherAnswer::Position(seen) => {
+            Ok(FurtherAnswer::Position(Box::new(Observation { setup: None, ..*seen })))
+        }
+        answer => Ok(answer),
+    };
+    assert_eq!(asked_of(short, FurtherKind::Undo, Variant::Osmosis), Conclusion::Right);
+}
+
+#[test]
+fn an_engine_may_refuse_a_position_that_another_is_compared_with() {
+    let strict = |at: PositionRef<'_>, answer| {
+        // A position without moves is asked about as it stands; from any other, moves are played.
+        let has_moves = !implementations::oracle().observe(at)?.moves.is_empty();
+        let is_invented = at.line.is_empty() && has_moves;
+        let refusal = || NoAnswer::Refused(Objection::InItsWords("an odd clock".to_owned().into()));
+        if is_invented { Err(refusal()) } else { Ok(answer) }
+    };
+    assert_eq!(asked_of(strict, FurtherKind::Hash, Variant::Chess), Conclusion::Right);
+}
+
+#[test]
+fn a_hash_that_forgets_what_stands_on_the_board_is_found_in_every_game() {
+    let blind = |at: PositionRef<'_>, _| {
+        let setup = implementations::oracle().observe(at)?.setup;
+        let fen = setup.map(|setup| setup.to_string()).unwrap_or_default();
+        let fields: Vec<&str> = fen.split(' ').skip(1).take(3).collect();
+        Ok(FurtherAnswer::Hash(fields.join(" ")))
+    };
+    for variant in Variant::ALL {
+        assert_eq!(asked_of(blind, FurtherKind::Hash, variant), Conclusion::Wrong, "{variant}");
+    }
+}
+
+/// The hash of an engine that sees another position than there is.
+fn hash_of(at: PositionRef<'_>, change: fn(&mut Setup)) -> Result<FurtherAnswer, NoAnswer> {
+    let Some(mut setup) = implementations::oracle().observe(at)?.setup else {
+        return Err(NoAnswer::unsupported("a position"));
+    };
+    change(&mut setup);
+    let fen = setup.to_string();
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    Ok(FurtherAnswer::Hash(fields.join(" ")))
+}
+
+#[test]
+fn a_hash_that_forgets_a_corner_or_takes_queens_for_rooks_is_found() {
+    let corner =
+        |at: PositionRef<'_>, _| hash_of(at, |setup| setup.board.set("h1".parse().unwrap(), None));
+    assert_eq!(asked_of(corner, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
+    let queens = |at: PositionRef<'_>, _| {
+        hash_of(at, |setup| {
+            let pieces: Vec<(Square, Piece)> = setup.board.pieces().collect();
+            for (square, piece) in pieces.into_iter().filter(|(_, piece)| piece.kind == Kind::Queen)
+            {
+                setup.board.set(square, Some(Piece { kind: Kind::Rook, ..piece }));
+            }
         })
     };
-    let results = run(&plan, Subject::in_process("ending"), &make);
-    assert_eq!(results.conclusion(), Conclusion::Right);
+    assert_eq!(asked_of(queens, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
+}
+
+#[test]
+fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
+    let extra = |_: PositionRef<'_>, answer| match answer {
+        FurtherAnswer::San(mut written) => {
+            let illegal = Move::parse("a1h8", Variant::Chess).unwrap();
+            written.push((illegal, "Qh8".to_owned()));
+            Ok(FurtherAnswer::San(written))
+        }
+        answer => Ok(answer),
+    };
+    assert_eq!(asked_of(extra, FurtherKind::San, Variant::Chess), Conclusion::Wrong);
 }
