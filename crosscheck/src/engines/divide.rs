@@ -57,7 +57,7 @@ pub enum Said<G: Speaks> {
 /// Reads a line, or says what is wrong with it.
 pub fn read<G: Speaks>(line: &str, game: &G) -> Result<Said<G>, String> {
     let line = line.trim();
-    if line.starts_with("bestmove") {
+    if line.starts_with("bestmove") || is_line_of_search(line) {
         return Err(SEARCHED.to_owned());
     }
     if let Some((number, "")) = number(line) {
@@ -79,6 +79,14 @@ pub fn read<G: Speaks>(line: &str, game: &G) -> Result<Said<G>, String> {
         Ok(played) => Ok(Said::Count(played, nodes)),
         Err(error) => Err(format!("gave a text that is not a move: {error}")),
     }
+}
+
+/// Whether a line tells what an engine has found so far: it may search for ever.
+fn is_line_of_search(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next() == Some("info")
+        && words.next().is_some_and(|word| word != "string")
+        && words.any(|word| word == "pv")
 }
 
 fn no_count(line: &str) -> String {
@@ -294,6 +302,8 @@ mod tests {
         for remark in [
             "",
             "info string a: 1",
+            "info string the pv is a: 1",
+            "info depth 1",
             "Time: 5",
             "NPS: 12",
             "readyok",
@@ -308,7 +318,9 @@ mod tests {
         ] {
             assert!(matches!(read(remark, &chess()), Ok(Said::Else)), "{remark}");
         }
-        for wrong in ["e2e9: 1", "e2e4: x", "e2e4: -1", "e2e4:", "bestmove e2e4"] {
+        for wrong in
+            ["e2e9: 1", "e2e4: x", "e2e4: -1", "e2e4:", "bestmove e2e4", "info depth 1 pv e2e4"]
+        {
             assert!(read(wrong, &chess()).is_err(), "{wrong}");
         }
     }

@@ -1,7 +1,7 @@
 //! What a transport is given about a game: how an engine is asked about it, and what its answers
 //! say.
 
-use notation::{Move, Outcome, Ruling, Rulings, Setup};
+use notation::{Move, Outcome, Ruling, Rulings, Setup, Variant};
 use serde::de::DeserializeOwned;
 
 use crate::comparing::{AnyGame, KnownGame, Misspelling, NoAnswer, PartialStatus, PositionRef};
@@ -48,6 +48,13 @@ pub trait Speaks: AnyGame {
     ///
     /// What it does not support.
     fn is_played_under(&self, follows: &Rulings, has_chess960: bool) -> Result<(), NoAnswer>;
+
+    /// All texts that an engine may have for a move anywhere, right or wrong, to ask it which it takes; none for a game
+    /// of which they are not known.
+    #[must_use]
+    fn all_moves(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Whether the first word of a line begins as a move does, and as no remark does.
     fn may_be_move(word: &str) -> bool;
@@ -161,6 +168,26 @@ impl Speaks for KnownGame {
         };
         let drops = word.chars().nth(1) == Some('@');
         drops || square(word).and_then(|rest| square(&rest)).is_some()
+    }
+
+    /// From each square to each other, and what a Pawn may become.
+    fn all_moves(&self) -> Vec<String> {
+        let variant = self.variant;
+        if !matches!(variant, Variant::Chess | Variant::Chess960) {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        for from in variant.squares() {
+            for to in variant.squares().filter(|to| *to != from) {
+                moves.push(Move::new(from, to));
+                let step = [from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank())];
+                if step[0] <= 1 && step[1] == 1 && [0, variant.size() - 1].contains(&to.rank()) {
+                    let kinds = variant.kinds().iter();
+                    moves.extend(kinds.map(|(kind, _)| Move::choosing(from, to, *kind)));
+                }
+            }
+        }
+        moves.into_iter().map(|played| self.text(played)).collect()
     }
 
     /// Moves may be in capitals, and a promotion may be written `e7e8=Q`.

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crosscheck::comparing::{BreakageKind, KnownGame, NoAnswer, NotAsked, Reaction};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::Program;
+use crosscheck::engines::uci::{self, Listing};
 use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use notation::{Rulings, Variant};
 
@@ -34,10 +35,14 @@ impl Engine {
             let is_asked = |game: &&Variant| asked.is_empty() || asked.contains(game);
             if let Some(&first) = games.iter().find(is_asked) {
                 let game = KnownGame::new(first, follows);
-                needs_perft(
-                    greeting(engine.perft_at_start(&game), &command, None)?,
-                    engine.name(),
-                )?;
+                match greeting(engine.perft_at_start(&game), &command, None)? {
+                    Perft::Divides => {}
+                    Perft::Counts => note_counts_only(engine.name(), "`go perft 1`"),
+                    Perft::Unknown => {
+                        let listing = listing(&mut engine, &games, &command)?;
+                        self.listing.get_or_init(|| listing);
+                    }
+                }
             }
             subject.name = engine.name().clone();
             (games, engine.offers())
@@ -82,22 +87,40 @@ impl Engine {
     }
 }
 
-/// Tells what an engine lacks that speaks UCI, and refuses one that cannot be asked anything.
-fn needs_perft(perft: Perft, name: &str) -> Result<(), Failure> {
-    match perft {
-        Perft::Divides => Ok(()),
-        Perft::Counts => {
-            note_counts_only(name, "`go perft 1`");
-            Ok(())
-        }
-        Perft::Unknown => Err(Failure::new(
-            Exit::Broken,
-            format!(
-                "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count; ask it \
-             through an adapter that speaks the engine protocol"
-            ),
-        )),
+/// How an engine without `go perft` lists its legal moves, if it does so at positions of chess.
+fn listing(engine: &mut Uci, games: &[Variant], command: &str) -> Result<Listing, Failure> {
+    if !games.contains(&Variant::Chess) {
+        return Err(without_perft(
+            engine.name(),
+            "it has no chess, at which its search could be tried",
+        ));
     }
+    let found = engine.find_listing(&Variant::Chess.into(), &uci::of_chess());
+    let listing = greeting(found, command, None)?;
+    let listing = listing.map_err(|why| {
+        without_perft(engine.name(), &format!("its search does not list the legal moves: {why}"))
+    })?;
+    note_listing(engine.name(), listing);
+    Ok(listing)
+}
+
+/// That an engine that speaks UCI cannot be asked anything.
+pub(crate) fn without_perft(name: &str, why: &str) -> Failure {
+    Failure::new(
+        Exit::Broken,
+        format!(
+            "{name} does not answer `go perft`, which Crosscheck needs over UCI, with a count, and {why}; ask it \
+             through an adapter that speaks the engine protocol"
+        ),
+    )
+}
+
+/// Tells how an engine without `go perft` is asked.
+pub(crate) fn note_listing(name: &str, listing: Listing) {
+    note(&format!(
+        "{name} does not answer `go perft` with a count; its moves are those that it searches, by {listing}, which listed \
+         the right ones at every position where that was tried; counts are asked for to depth 1 only"
+    ));
 }
 
 fn note_counts_only(name: &str, asked: &str) {

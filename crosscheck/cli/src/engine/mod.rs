@@ -3,13 +3,14 @@
 mod introduce;
 
 use std::ffi::OsString;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use crosscheck::comparing::{Foreign, Ignored, Implementation, KnownGame};
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
-use crosscheck::engines::uci::UciOption;
+use crosscheck::engines::uci::{Listing, UciOption};
 use crosscheck::engines::{JsonLines, PerftScript, Uci};
 use notation::Rulings;
 
@@ -19,7 +20,7 @@ use crate::exit::Failure;
 use crate::ignored;
 use crate::ignoring::Ignoring;
 use crate::without::Without;
-pub(crate) use introduce::{greeting, is_out_of_time, note_unlisted};
+pub(crate) use introduce::{greeting, is_out_of_time, note_listing, note_unlisted, without_perft};
 
 /// How long an engine may take for one answer, unless it is said.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -44,7 +45,8 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 #[command(next_help_heading = "Engine")]
 #[allow(clippy::struct_excessive_bools, reason = "the flags of a command line")]
 pub(crate) struct Engine {
-    /// Ask over UCI with `go perft`, which Stockfish and Fairy-Stockfish support.
+    /// Ask over UCI: with `go perft`, which Stockfish and Fairy-Stockfish support, or else by what the engine searches,
+    /// where that shows all legal moves.
     #[arg(long)]
     uci: bool,
     /// Set an option of a UCI engine; may be given more than once.
@@ -79,6 +81,9 @@ pub(crate) struct Engine {
     /// Whether it is asked under whatever rulings, also where its greeting has others.
     #[arg(skip)]
     doubted: bool,
+    /// How it lists its legal moves without `go perft`, once it has been introduced.
+    #[arg(skip)]
+    listing: OnceLock<Listing>,
 }
 
 /// The program of the engine.
@@ -187,6 +192,7 @@ impl Engine {
             command: EngineCommand { limit: Some(limit), time: None, command },
             has_uci: false,
             doubted: false,
+            listing: OnceLock::new(),
         })
     }
 
@@ -265,6 +271,7 @@ impl Engine {
     }
 
     fn over_uci(&self, program: Program, follows: &Rulings) -> Uci {
-        Uci::new(program).following(follows.clone()).with_options(&self.uci_option)
+        let engine = Uci::new(program).following(follows.clone()).with_options(&self.uci_option);
+        engine.listing(self.listing.get().copied())
     }
 }

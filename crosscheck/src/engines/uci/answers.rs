@@ -5,7 +5,7 @@ use super::lines::Board;
 use crate::comparing::{Implementation, NoAnswer, Observation, PositionRef, STARTPOS};
 use crate::engines::speaks::{Speaks, after_each};
 
-/// The command that gives an engine a position.
+/// A position as UCI writes it.
 pub(super) fn position<G: Speaks>(at: PositionRef<'_, G>) -> String {
     let mut position = match at.fen {
         STARTPOS => "position startpos".to_owned(),
@@ -26,7 +26,7 @@ impl<G: Speaks> Implementation<G> for Uci {
     fn observe(&mut self, at: PositionRef<'_, G>) -> Result<Observation<G>, NoAnswer> {
         let moves = self.count(at, 1)?.listed()?.into_iter().map(|(played, _)| played).collect();
         let board = if G::READS_BOARDS { self.shown()? } else { Board::default() };
-        let setup = board.fen.map(|fen| self.setup(&fen, at.game)).transpose()?;
+        let setup = board.fen().map(|fen| self.setup(fen, at.game)).transpose()?;
         Ok(Observation { moves, setup, status: G::of_check(board.check) })
     }
 
@@ -41,7 +41,7 @@ impl<G: Speaks> Implementation<G> for Uci {
         }
         after_each(at, played, |at| {
             let board = self.board(at)?;
-            self.setup(&board.fen.ok_or_else(left_open)?, at.game)
+            self.setup(board.fen().ok_or_else(left_open)?, at.game)
         })
     }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Protocol;
+
 /// An option of an engine: `NAME=VALUE`, or `NAME` alone for one that has no value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UciOption {
@@ -33,9 +35,8 @@ impl UciOption {
     }
 
     /// The command that sets it.
-    pub(super) fn command(&self) -> String {
-        let value = self.value.as_ref().map(|value| format!(" value {value}")).unwrap_or_default();
-        format!("setoption name {}{value}", self.name)
+    pub(super) fn command(&self, protocol: Protocol) -> String {
+        protocol.set(&self.name, self.value.as_deref())
     }
 }
 

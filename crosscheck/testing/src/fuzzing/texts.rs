@@ -10,6 +10,7 @@ use crosscheck::comparing::{
 };
 use crosscheck::engines::protocol::Response;
 use crosscheck::engines::serve;
+use crosscheck::engines::uci::{Protocol, offered_games};
 use crosscheck::fixtures::parse_cases;
 
 /// A text as a FEN, in each game in turn: if it is read, it is written back the same, and both
@@ -92,7 +93,9 @@ fn answer(line: &str) -> bool {
     for variant in Variant::ALL {
         let _ = crosscheck::engines::read_counts(line, &KnownGame::from(variant));
     }
-    let _ = crosscheck::engines::uci::offered_games(line);
+    for protocol in [Protocol::Uci, Protocol::Usi, Protocol::Ucci] {
+        let _ = offered_games(line, protocol);
+    }
     match serde_json::from_str(line) {
         Ok(Response::Moves(moves)) => {
             moves.outcome.flatten().map(Outcome::try_from).is_none_or(|o| o.is_ok())

@@ -25,6 +25,7 @@ macro_rules! ways {
 mod answers;
 mod greetings;
 mod processes;
+mod searching;
 mod uci;
 
 use std::io::{self, BufRead, Write};
@@ -53,6 +54,7 @@ enum Kind {
     Says(answers::Content),
     Runs(processes::Way),
     Uci(uci::Way),
+    Searches(searching::Way),
 }
 
 impl Kind {
@@ -64,6 +66,7 @@ impl Kind {
             .or_else(|| answers::Content::read(name).map(Self::Says))
             .or_else(|| processes::Way::read(name).map(Self::Runs))
             .or_else(|| uci::Way::read(name).map(Self::Uci))
+            .or_else(|| searching::Way::read(name).map(Self::Searches))
     }
 }
 
@@ -71,8 +74,10 @@ impl Kind {
 pub(crate) fn answer(kind: &str) -> io::Result<()> {
     let unknown = || io::Error::new(io::ErrorKind::InvalidInput, format!("no kind `{kind}`"));
     let kind = Kind::read(kind).ok_or_else(unknown)?;
-    if let Kind::Uci(way) = kind {
-        return uci::talk(way);
+    match kind {
+        Kind::Uci(way) => return uci::talk(way),
+        Kind::Searches(way) => return searching::talk(way),
+        _ => {}
     }
     let mut oracle = crosscheck::comparing::implementations::oracle();
     let mut last = String::new();

@@ -7,6 +7,7 @@ mod limits;
 mod outputs;
 mod reports;
 mod runs;
+mod searching;
 mod surroundings;
 mod verdicts;
 
@@ -33,6 +34,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         outputs::trials(),
         surroundings::trials(),
         runs::trials(),
+        searching::trials(),
         reports::trials(),
     ];
     trials.into_iter().flatten().collect()

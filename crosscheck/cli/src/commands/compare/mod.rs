@@ -1,23 +1,24 @@
 //! `crosscheck compare`: holds an engine to another at any game that both play.
 
+mod asked;
+
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use crosscheck::comparing::{
     AnyGame, Depth, Finding, Foreign, Implementation, Position, Reference, shrink,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::{CommandLine, Program};
-use crosscheck::engines::uci::UciOption;
-use crosscheck::engines::{JsonLines, Uci, quoted};
+use crosscheck::engines::quoted;
 use crosscheck::fixtures::Fixtures;
 use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
 use crate::before::{Before, depends};
-use crate::engine::{EngineCommand, greeting, note_unlisted, words};
+use crate::engine::{EngineCommand, greeting, words};
 use crate::exit::{Exit, Failure, out_of_time};
 use crate::ignored;
 use crate::illegal::{accepted, all_answered};
@@ -26,6 +27,7 @@ use crate::jobs::set_jobs;
 use crate::output::tell;
 use crate::outputs::Inputs;
 use crate::position::depth;
+use asked::{Asked, Asking, Side};
 use notation::MAX_DEPTH;
 
 /// Compare an engine with another at any game that both play, such as shogi or xiangqi.
@@ -41,21 +43,8 @@ pub(crate) struct Arguments {
     /// The command of the engine that is taken to be right, as you would type it in a shell.
     #[arg(long, value_name = "COMMAND")]
     reference: String,
-    /// Which of the two speaks UCI; without a value, both. The other speaks Crosscheck's protocol.
-    #[arg(
-        long,
-        value_name = "SIDE",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "both"
-    )]
-    uci: Option<Side>,
-    /// Set a UCI option of the reference; may be given more than once.
-    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
-    reference_option: Vec<UciOption>,
-    /// Set a UCI option of the engine; may be given more than once.
-    #[arg(long, value_name = "NAME=VALUE", requires = "uci")]
-    uci_option: Vec<UciOption>,
+    #[command(flatten)]
+    asking: Asking,
     /// Leave these parts out of the comparison, separated by commas; may be given more than once.
     /// fen.hands is the order of the pieces in hand, fen.promoted the sign `~`, and fen.extra the
     /// fields beyond six.
@@ -91,31 +80,10 @@ pub(crate) struct Arguments {
     engine: EngineCommand,
 }
 
-/// Which engine speaks UCI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Side {
-    /// Both engines.
-    Both,
-    /// The reference alone.
-    Reference,
-    /// The engine under test alone.
-    Engine,
-}
-
-impl Side {
-    /// An engine of this side, by its name or command, in a sentence.
-    fn called(self, name: &str) -> String {
-        let side = if self == Self::Reference { "reference" } else { "engine" };
-        format!("the {side}, {},", Foreign::name(name))
-    }
-}
-
-/// An engine that is asked about a game whose rules are not known.
-type Asked = Box<dyn Implementation<TextGame>>;
-
 impl Arguments {
     fn game(&self) -> TextGame {
-        self.variant.clone().ignoring(&self.ignore).with_royal(&self.royal)
+        let ignored = [self.asking.left_open(), &self.ignore].concat();
+        self.variant.clone().ignoring(&ignored).with_royal(&self.royal)
     }
 
     /// The command of the reference, as a shell would split it.
@@ -125,45 +93,14 @@ impl Arguments {
         Ok(CommandLine::new(program, arguments))
     }
 
-    fn over_uci(&self, side: Side) -> bool {
-        self.uci.is_some_and(|uci| uci == Side::Both || uci == side)
+    /// Starts the engine under test and hears its greeting, beside a reference.
+    fn greet_engine(&self, program: Program, referee: Program) -> Result<Asked, Failure> {
+        let mut referee = self.asking.start(referee, Side::Reference);
+        self.asking.greet(program, Side::Engine, &self.game(), Some(&mut referee))
     }
 
-    fn start(&self, program: Program, side: Side) -> Asked {
-        if self.over_uci(side) {
-            Box::new(self.start_uci(program, side))
-        } else {
-            Box::new(JsonLines::new(program))
-        }
-    }
-
-    fn start_uci(&self, program: Program, side: Side) -> Uci {
-        let options = if side == Side::Engine { &self.uci_option } else { &self.reference_option };
-        Uci::new(program).with_options(options)
-    }
-
-    /// Starts a side, and hears its greeting.
-    fn greet(&self, program: Program, side: Side) -> Result<Asked, Failure> {
-        let who = side.called(&program.command.to_string());
-        if self.over_uci(side) {
-            let mut engine = self.start_uci(program, side);
-            greeting(engine.games().map(drop), &who, None)?;
-            note_unlisted(&engine, &side.called(engine.name()));
-            return Ok(Box::new(engine));
-        }
-        let otherwise = match (self.uci, side) {
-            (None, Side::Reference) => "--uci=reference",
-            (None, _) => "--uci=engine",
-            (Some(_), _) => "--uci",
-        };
-        let mut engine = JsonLines::new(program);
-        greeting(engine.greeting().map(drop), &who, Some(otherwise))?;
-        Ok(Box::new(engine))
-    }
-
-    /// The name of a side, once it has answered at the start of the game.
-    fn introduce(&self, program: Program, side: Side) -> Result<String, Failure> {
-        let mut engine = self.greet(program, side)?;
+    /// The name of a side that has been greeted, once it has answered at the start of the game.
+    fn introduce(&self, mut engine: Asked, side: Side) -> Result<String, Failure> {
         let game = self.game();
         let start = Position { fen: game.start_fen(), game, line: Vec::new() };
         let answer = engine.observe(start.as_ref());
@@ -173,24 +110,12 @@ impl Arguments {
 
     /// The options that say what the engine is held to, and the engine's name.
     fn subject(&self, name: &str) -> Subject {
-        let uci = match self.uci {
-            None => vec![],
-            Some(Side::Both) => vec!["--uci".to_owned()],
-            Some(Side::Reference) => vec!["--uci=reference".to_owned()],
-            Some(Side::Engine) => vec!["--uci=engine".to_owned()],
-        };
-        let named =
-            |name: &'static str| move |option: &UciOption| [name.to_owned(), option.to_string()];
-        let reference = vec!["--reference".to_owned(), self.reference.clone()];
-        let of_reference = self.reference_option.iter().flat_map(named("--reference-option"));
-        let of_engine = self.uci_option.iter().flat_map(named("--uci-option"));
-        let own = of_reference.chain(of_engine).collect();
-        let options = [uci, reference, own, self.engine.limits()].concat();
+        let options = [self.asking.options(&self.reference), self.engine.limits()].concat();
         let command = self.engine.program().command.to_string();
         Subject {
             name: Foreign::name(name),
             command: Some(command),
-            trusts_input: self.over_uci(Side::Engine),
+            trusts_input: self.asking.protocol(Side::Engine).is_some(),
             options,
             ..Subject::default()
         }
@@ -199,7 +124,9 @@ impl Arguments {
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     arguments.engine.keep_within(arguments.whole.time)?;
+    arguments.asking.check()?;
     let arguments = &arguments;
+    let game = arguments.game();
     let (whole, limit) = (&arguments.whole, arguments.engine.limit());
     let referee = Program::new(arguments.referee()?, limit);
     let end = || Some(whole.until(limit));
@@ -209,9 +136,11 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         let place = place(arguments, fen)?;
         interrupt::end_at_once();
         let until = end();
-        let referee = Referee::new(arguments.greet(referee(until), Side::Reference)?);
-        let greeted = arguments.greet(engine(until), Side::Engine)?;
-        let afresh = || arguments.start(engine(until), Side::Engine);
+        let beside = referee(until);
+        let greeted = arguments.asking.greet(referee(until), Side::Reference, &game, None)?;
+        let referee = Referee::new(greeted);
+        let greeted = arguments.greet_engine(engine(until), beside)?;
+        let afresh = || arguments.asking.start(engine(until), Side::Engine);
         return one_place(arguments, &place, referee, greeted, &afresh);
     }
     let reference = words(&arguments.reference).map_err(Failure::of("--reference"))?;
@@ -225,11 +154,13 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     interrupt::watch();
     let (begun, until) = (Instant::now(), end());
     let introduced = set_jobs(whole.jobs)
-        .and_then(|()| arguments.introduce(referee(until), Side::Reference))
-        .and_then(|_| arguments.introduce(engine(until), Side::Engine));
+        .and_then(|()| arguments.asking.greet(referee(until), Side::Reference, &game, None))
+        .and_then(|greeted| arguments.introduce(greeted, Side::Reference))
+        .and_then(|_| arguments.greet_engine(engine(until), referee(until)))
+        .and_then(|greeted| arguments.introduce(greeted, Side::Engine));
     let progress = progress::Shown::new();
     let plan = Plan {
-        game: arguments.game(),
+        game,
         positions,
         seed: whole.seed,
         time: whole.time.saturating_sub(begun.elapsed()),
@@ -238,8 +169,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         deepest: MAX_DEPTH,
         interrupted: &INTERRUPTED,
         baseline: &baseline,
-        referee: &|| arguments.start(referee(until), Side::Reference),
-        engine: &|| arguments.start(engine(until), Side::Engine),
+        referee: &|| arguments.asking.start(referee(until), Side::Reference),
+        engine: &|| arguments.asking.start(engine(until), Side::Engine),
         progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
     };
     let fixtures = Fixtures::none();
