@@ -64,7 +64,9 @@ pub mod text_game;
 #[cfg(feature = "trials")]
 mod trials;
 
-pub use comparing::{Engine, NoAnswer, PartialStatus};
+pub use comparing::{
+    Engine, Further, FurtherAnswer, FurtherKind, NoAnswer, PartialStatus, PositionRef,
+};
 pub use conformance::validate::{Conclusion, Results};
 pub use harness::{Conformance, conformance, serve};
 #[cfg(feature = "trials")]

@@ -1,8 +1,10 @@
 //! cozy-chess, at chess and Chess960.
 
-use cozy_chess::util::display_uci_move;
+use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, CastleRights, Color, FenParseError, File, GameStatus};
-use crosscheck::{Colour, Engine, Move, NoAnswer, PartialStatus, Reason, Rulings, Setup, Variant};
+use crosscheck::{
+    Colour, Engine, FurtherKind, Move, NoAnswer, PartialStatus, Reason, Rulings, Setup, Variant,
+};
 
 use crate::{ended, found, half_moves};
 
@@ -136,5 +138,19 @@ impl Engine for CozyChess {
             GameStatus::Drawn | GameStatus::Ongoing => None,
         };
         PartialStatus { check: Some(check), outcome, ..PartialStatus::default() }
+    }
+
+    // Its hash tells a position with an en passant square from one without, also where no capture is legal; it has
+    // `same_position` for repetitions.
+    fn further_questions() -> &'static [FurtherKind] {
+        &[FurtherKind::Legal]
+    }
+
+    fn legal(&self, text: &str) -> Result<bool, NoAnswer> {
+        let read = match self.variant {
+            Variant::Chess960 => text.parse().ok(),
+            _ => parse_uci_move(&self.board, text).ok(),
+        };
+        Ok(read.is_some_and(|played| self.board.is_legal(played)))
     }
 }

@@ -2,9 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use crosscheck::{Colour, Engine, Move, NoAnswer, PartialStatus, Reason, Rulings, Variant};
+use crosscheck::{
+    Colour, Engine, FurtherKind, Move, NoAnswer, PartialStatus, Reason, Rulings, Variant,
+};
 use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
 use shakmaty::variant::{Variant as Game, VariantPosition};
+use shakmaty::zobrist::Zobrist128;
 use shakmaty::{CastlingMode, Color, EnPassantMode, Position, PositionError};
 
 use crate::{ended, found};
@@ -59,6 +64,12 @@ impl Shakmaty {
     fn converted(&self, played: shakmaty::Move) -> Move {
         let text = played.to_uci(castling(self.variant)).to_string();
         Move::parse(&text, self.variant).unwrap_or_else(|_| panic!("`{text}` is no move of UCI"))
+    }
+
+    /// Its own form of a legal move.
+    fn own(&self, played: Move) -> Result<shakmaty::Move, NoAnswer> {
+        let legal = self.position.legal_moves();
+        found(legal.into_iter().map(|legal| (legal, self.converted(legal))), played)
     }
 
     /// Why a game has ended.
@@ -119,10 +130,7 @@ impl Engine for Shakmaty {
     }
 
     fn play(&mut self, played: Move) -> Result<(), NoAnswer> {
-        let legal = self.position.legal_moves();
-        let legal = legal.into_iter().map(|legal| (legal, self.converted(legal)));
-        let own = found(legal, played)?;
-        self.position.play_unchecked(own);
+        self.position.play_unchecked(self.own(played)?);
         Ok(())
     }
 
@@ -143,5 +151,32 @@ impl Engine for Shakmaty {
             .filter(|(_, reason)| self.tells_dead || *reason != Reason::DeadPosition)
             .and_then(|(winner, reason)| ended(winner, reason));
         PartialStatus { check: Some(self.position.is_check()), outcome, ..PartialStatus::default() }
+    }
+
+    // shakmaty takes no moves back, and does not say of a move whether it gives check.
+    fn further_questions() -> &'static [FurtherKind] {
+        use FurtherKind::{Hash, Legal, ParseSan, San};
+        &[Legal, Hash, San, ParseSan]
+    }
+
+    fn legal(&self, text: &str) -> Result<bool, NoAnswer> {
+        Ok(text.parse::<UciMove>().is_ok_and(|read| read.to_move(&self.position).is_ok()))
+    }
+
+    fn hash(&self) -> Result<String, NoAnswer> {
+        let hash: Zobrist128 = self.position.zobrist_hash(EnPassantMode::Legal);
+        Ok(format!("{:032x}", hash.0))
+    }
+
+    fn san(&self, played: Move) -> Result<String, NoAnswer> {
+        let own = self.own(played)?;
+        Ok(SanPlus::from_move(self.position.clone(), own).to_string())
+    }
+
+    fn parse_san(&self, text: &str) -> Result<Move, NoAnswer> {
+        let illegal = || NoAnswer::illegal_move(text);
+        let read: SanPlus = text.parse().map_err(|_| illegal())?;
+        let own = read.san.to_move(&self.position).map_err(|_| illegal())?;
+        Ok(self.converted(own))
     }
 }
