@@ -2,6 +2,7 @@
 
 use crosscheck::comparing::{Further, FurtherAnswer, NoAnswer};
 use notation::{Kind, Move};
+use oracle::reasons;
 
 use super::About::{Castling, Chess};
 use super::{About, Answer, Sheet, Told, mutant};
@@ -80,6 +81,29 @@ pub(super) fn written(sheet: &Sheet) -> Vec<Told> {
             },
         ),
         of(Chess, "writes no sign for check", "san.sign", |_, _, text| text.replace('+', "")),
+        of(Chess, "writes no sign for a check that the King uncovers", "san.sign", |_, _, text| {
+            let plain = text.trim_end_matches('+');
+            if text.starts_with('K') { plain.to_owned() } else { text.to_owned() }
+        }),
+        of(Chess, "writes a double check with two signs", "san.sign", |place, played, text| {
+            let checks = place
+                .after(played)
+                .map_or(0, |after| reasons::checks(after, place.rulings(), after.side).len());
+            if checks > 1 && text.ends_with('+') { format!("{text}+") } else { text.to_owned() }
+        }),
+        of(
+            Chess,
+            "writes a check like a mate that only a capture in passing answers",
+            "san.sign",
+            |place, played, text| {
+                let game = place.after(played).and_then(|after| place.changed(after.clone()));
+                let is_answered = game.is_none_or(|game| {
+                    let passed = game.setup().en_passant;
+                    game.legal_moves().iter().any(|answer| passed != Some(answer.to))
+                });
+                if is_answered { text.to_owned() } else { text.replace('+', "#") }
+            },
+        ),
         of(Chess, "writes a mate like a check", "san.sign", |_, _, text| text.replace('#', "+")),
         of(Chess, "writes a stalemate like a mate", "san.sign", |place, played, text| {
             let ends = place.after(played).and_then(|after| place.changed(after.clone()));
