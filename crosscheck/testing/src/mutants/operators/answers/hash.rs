@@ -102,12 +102,17 @@ fn board(
 /// Pieces and squares that an engine leaves out, and those that it does not tell apart.
 pub(super) fn boards(sheet: &Sheet) -> Vec<Told> {
     let variant = sheet.variant;
-    let mut mutants = vec![
-        board(sheet, "hashes without the board", |_, _| None),
-        board(sheet, "hashes pieces without their colours", |_, piece| {
+    let mut mutants = vec![board(sheet, "hashes without the board", |_, _| None)];
+    // Where no kind can stand on one square for either side, the square tells the side.
+    let is_shared = |(at, kind): (Square, Kind)| {
+        Colour::BOTH.iter().all(|&side| can_stand(variant, at, Piece::new(side, kind)))
+    };
+    let mut places = variant.squares().flat_map(|at| sheet.kinds().map(move |kind| (at, kind)));
+    if places.any(is_shared) {
+        mutants.push(board(sheet, "hashes pieces without their colours", |_, piece| {
             Some(Piece { colour: Colour::White, ..piece })
-        }),
-    ];
+        }));
+    }
     mutants.extend(sheet.pieces.iter().map(|moving| {
         let left_out = moving.piece;
         let does = format!("hashes without a {} {}", left_out.colour, left_out.kind);
