@@ -28,7 +28,7 @@ let open = 0;
 // A class that ends the process takes the tests along, and Node would call those that it has not run no failure.
 process.once("exit", () => {
   if (open === 0) return;
-  console.error(`error: the process ended before ${open} tests did: an engine must not call process.exit`);
+  console.error(`error: the process has ended with tests still open (${open}): an engine must not call process.exit`);
   process.exitCode ||= 1;
 });
 

@@ -43,7 +43,8 @@ const fn asked(variant: Variant) -> &'static [About] {
 }
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
-    let told = [legal, undone, hash::parts, hash::boards, checks, san::written, san::read];
+    let told =
+        [legal, undone, hash::parts, hash::boards, checks, san::written, san::signs, san::read];
     let told = told.into_iter().flat_map(|told: fn(&Sheet) -> Vec<Told>| told(sheet));
     let asked = asked(sheet.variant);
     told.filter(|(about, _)| asked.contains(about)).map(|(_, mutant)| mutant).collect()
