@@ -130,7 +130,7 @@ fn a_further_question_that_no_engine_could_answer_is_refused_with_what_to_correc
         (
             "",
             "same: [{fen: rubbish}]",
-            "`same`: fields: a FEN has 6 fields, this one has 1; correct the FEN of `rubbish`",
+            "`same`: fen: a FEN has six fields, separated by single spaces, and this has 1; correct the FEN of `rubbish`",
         ),
         (
             "",
@@ -139,8 +139,8 @@ fn a_further_question_that_no_engine_could_answer_is_refused_with_what_to_correc
         ),
         (
             "",
-            "same: [{fen: startpos, line: [e2e4, e2e5]}]",
-            "`same`: e2e5 is not legal; correct the line of `startpos`",
+            "same: [{fen: startpos, line: [e2e5]}]",
+            "`same`: e2e5 is not a legal move of chess in `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; correct the line of `startpos`",
         ),
         (
             "e2e4, e7e5",
