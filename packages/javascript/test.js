@@ -5,7 +5,7 @@ import { test as testOfNode } from "node:test";
 
 import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
-import { lacking, offered } from "./lib/protocol.js";
+import { lacking, misnamed, offered } from "./lib/protocol.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -22,13 +22,24 @@ class Fails extends Error {
   }
 }
 
+/** How many tests have not ended that have begun or are sure to begin. */
+let open = 0;
+
+// A class that ends the process takes the tests along, and Node would call those that it has not run no failure.
+process.once("exit", () => {
+  if (open === 0) return;
+  console.error(`error: the process has ended with tests still open (${open}): an engine must not call process.exit`);
+  process.exitCode ||= 1;
+});
+
 /** Makes a test of every case of some games, each with its images, and of their counts and random games if they have time. */
 export async function conformance(settings) {
   const { engine, games = engine?.games, rulings = {}, conventions = [], known = [] } = settings;
   const { time = "10m", countsAndPlay, program, test = testOfNode } = settings;
   const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
-  if (lacks !== undefined) throw new TypeError(lacks);
+  const wrong = lacks ?? misnamed(questions);
+  if (wrong !== undefined) throw new TypeError(wrong);
   // Without a test everything would pass.
   if (games.length === 0) throw new TypeError('`games` is empty: name at least one game, such as "chess"');
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
@@ -42,23 +53,32 @@ export async function conformance(settings) {
   const list = typeof known === "string" ? known : "`known`";
   // Node runs one test after another: the engine answers for the next ones meanwhile, if they are sure to run.
   const ahead = test === testOfNode && !isFiltered() ? ids : [];
+  open += ahead.length;
   let hasFailed = false;
+  const report = async (id, context) => {
+    judge.ask(ahead);
+    let told;
+    try {
+      told = await judge.result(id);
+    } catch (failure) {
+      // One test says it for all.
+      if (hasFailed) return context.skip("the engine was not asked, as the first test says");
+      hasFailed = true;
+      throw new Fails(failure.message);
+    }
+    if (told.outcome === "failed" || told.outcome === "fixed") throw new Fails(told.text);
+    if (told.outcome === "known") context.skip(`${list} lists it`);
+    if (told.outcome === "skipped") context.skip(told.reason);
+  };
   for (const id of ids) {
     // vitest runs several at once. A test takes as long as its case, for which the program keeps the time.
     test(id, { timeout: Infinity, concurrent: true }, async (context) => {
-      judge.ask(ahead);
-      let told;
+      if (ahead.length === 0) open += 1;
       try {
-        told = await judge.result(id);
-      } catch (failure) {
-        // One test says it for all.
-        if (hasFailed) return context.skip("the engine was not asked, as the first test says");
-        hasFailed = true;
-        throw new Fails(failure.message);
+        await report(id, context);
+      } finally {
+        open -= 1;
       }
-      if (told.outcome === "failed" || told.outcome === "fixed") throw new Fails(told.text);
-      if (told.outcome === "known") context.skip(`${list} lists it`);
-      if (told.outcome === "skipped") context.skip(told.reason);
     });
   }
 }
@@ -66,5 +86,5 @@ export async function conformance(settings) {
 /** Whether the options of Node leave out some tests. */
 function isFiltered() {
   const options = [...process.execArgv, process.env.NODE_OPTIONS];
-  return options.some((option) => /--test-(name-pattern|skip-pattern|only)/.test(option));
+  return options.some((option) => /--test-(name-pattern|skip-pattern|only|rerun-failures)/.test(option));
 }

@@ -8,7 +8,7 @@ use crosscheck::comparing::{
     Reference, STARTPOS, read_position, shrink,
 };
 use crosscheck::text_game::TextGame;
-use crosscheck_core::{Asks, Further};
+use crosscheck_core::{Asks, Further, FurtherKind};
 use notation::{MAX_DEPTH, Rulings, Variant};
 
 use crate::exit::Failure;
@@ -42,6 +42,16 @@ impl<'a, G: AnyGame> Written<'a, G> {
             _ => (Some(1), text),
         };
         let times = times.ok_or_else(|| wrong("a question is asked 1 to 100000 times"))?;
+        let no_depth = || wrong(&format!("the depth is a number up to {MAX_DEPTH}"));
+        // A FEN may be anything, but for these words at its end.
+        let is_last = |word: &str| rest.trim_end().ends_with(&format!(" {word}"));
+        if is_last("asks") {
+            let names = FurtherKind::ALL.map(FurtherKind::id).join(", ");
+            return Err(wrong(&format!("behind `asks` stands a further question: {names}")));
+        }
+        if is_last("perft") || is_last("divide") {
+            return Err(no_depth());
+        }
         let (rest, asks) = if let Some((rest, depth)) = rest.rsplit_once(" perft ") {
             (rest, number(depth).filter(|depth| *depth <= MAX_DEPTH).map(Asks::Count))
         } else if let Some((rest, depth)) = rest.rsplit_once(" divide ") {
@@ -51,8 +61,7 @@ impl<'a, G: AnyGame> Written<'a, G> {
         } else {
             (rest, Some(Asks::Moves))
         };
-        let asks =
-            asks.ok_or_else(|| wrong(&format!("the depth is a number up to {MAX_DEPTH}")))?;
+        let asks = asks.ok_or_else(no_depth)?;
         let (fen, line) = rest.split_once(" moves ").unwrap_or((rest, ""));
         let fen = fen.trim();
         // A FEN that is wrong, even by its number of fields, may be what leads the engine astray.
@@ -169,6 +178,38 @@ mod tests {
         // A case asks for a FEN of one field.
         let before = read("3x 4k3/8/8/8/8/8/8/4K3").unwrap();
         assert_eq!((before.times, &*before.question.at.fen), (3, "4k3/8/8/8/8/8/8/4K3"));
+    }
+
+    #[test]
+    fn a_further_question_is_refused_with_what_it_lacks_or_has_too_much() {
+        for (asks, due) in [
+            ("asks hash now", "nothing stands behind `hash`, and `now` does"),
+            ("asks san extra", "nothing stands behind `san`, and `extra` does"),
+            ("asks parse_san", "behind `parse_san` stands a text, as in `parse_san Nf3`"),
+            ("asks parse_san ", "behind `parse_san` stands a text, as in `parse_san Nf3`"),
+            ("asks legal", "behind `legal` stands a move"),
+            ("asks gives_check ", "behind `gives_check` stands a move"),
+            ("asks undo", "behind `undo` stands how many moves are taken back, as in `undo 1`"),
+            (
+                "asks",
+                "behind `asks` stands a further question: legal, undo, hash, gives_check, san, parse_san",
+            ),
+            (
+                "asks ",
+                "behind `asks` stands a further question: legal, undo, hash, gives_check, san, parse_san",
+            ),
+            ("perft", "the depth is a number up to 64"),
+            ("divide ", "the depth is a number up to 64"),
+        ] {
+            let text = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 {asks}");
+            let why = read(&text).err().unwrap();
+            assert_eq!(why, format!("--before: `{text}`: {due}"));
+        }
+        let asked = |text: &str| read(text).unwrap().question.asks;
+        assert_eq!(asked("startpos asks hash"), Asks::Further(Further::Hash));
+        let parse = Further::ParseSan("Nf3".to_owned());
+        assert_eq!(asked("startpos asks parse_san Nf3"), Asks::Further(parse));
+        assert_eq!(asked("startpos moves e2e4 asks undo 1"), Asks::Further(Further::Undo(1)));
     }
 
     #[test]

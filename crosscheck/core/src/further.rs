@@ -98,11 +98,24 @@ impl<G: AnyGame> Further<G> {
             let names = FurtherKind::ALL.map(FurtherKind::id).join(", ");
             format!("`{name}` is none of the further questions, {names}")
         })?;
+        let takes_nothing = matches!(kind, FurtherKind::Hash | FurtherKind::San);
+        let is_empty = about.trim().is_empty();
+        if takes_nothing && !is_empty {
+            return Err(format!("nothing stands behind `{kind}`, and `{about}` does"));
+        }
+        if !takes_nothing && is_empty {
+            let due = match kind {
+                FurtherKind::Undo => "how many moves are taken back, as in `undo 1`",
+                FurtherKind::ParseSan => "a text, as in `parse_san Nf3`",
+                _ => "a move",
+            };
+            return Err(format!("behind `{kind}` stands {due}"));
+        }
         Ok(match kind {
             FurtherKind::Legal => Self::Legal(about.to_owned()),
             FurtherKind::Undo => {
                 let plies =
-                    about.parse().map_err(|_| format!("`{about}` is no number of moves"))?;
+                    about.trim().parse().map_err(|_| format!("`{about}` is no number of moves"))?;
                 Self::Undo(plies)
             }
             FurtherKind::Hash => Self::Hash,

@@ -35,6 +35,14 @@ export function offered(engine) {
   return Object.keys(FURTHER).filter((command) => offers(engine, command));
 }
 
+/** What is wrong with the further questions that are to be asked, as one sentence; nothing if nothing is. */
+export function misnamed(questions) {
+  const names = Object.keys(FURTHER);
+  if (!Array.isArray(questions)) return `\`questions\` is no list: name some of ${names.join(", ")}`;
+  const wrong = questions.findIndex((question) => !names.includes(question));
+  if (wrong >= 0) return `questions: \`${questions[wrong]}\` is none of ${names.join(", ")}`;
+}
+
 function offers(engine, command) {
   return Object.hasOwn(FURTHER, command) && typeof engine.prototype?.[FURTHER[command]] === "function";
 }

@@ -139,6 +139,7 @@ test("one test tells why the engine could not be asked", async () => {
   }
 });
 
+const RUN = { engine: ["node"], games: ["chess"] };
 const WRONG = {
   "the engine is not a class": { engine: "my-engine.js" },
   "the engine Empty has no static method open": { engine: class Empty {} },
@@ -146,6 +147,10 @@ const WRONG = {
   "has no `games`": { engine: class { static open() {} legalMoves() {} play() {} } },
   "`games` is empty: name at least one game": { engine: ["node"], games: [] },
   "`go` is not a game": { engine: ["node"], games: ["go"] },
+  "questions: `sam` is none of legal, undo, hash, gives_check, san, parse_san": { ...RUN, questions: ["san", "sam"] },
+  "questions: `givesCheck` is none of legal, undo": { ...RUN, questions: ["givesCheck"] },
+  "questions: `undefined` is none of legal, undo": { ...RUN, questions: [undefined] },
+  "`questions` is no list: name some of legal, undo": { ...RUN, questions: "san" },
 };
 for (const [says, settings] of Object.entries(WRONG)) {
   test(`wrong settings are one error: ${says}`, () =>
@@ -196,6 +201,50 @@ test("without a pattern the engine is asked ahead", scripted, async () => {
   const { code, all } = run([process.execPath, "rules.test.mjs"], { cwd: folder, timeout: 50_000 });
   assert.equal(code, 0, all);
   assert.deepEqual(await asked(folder), ids);
+});
+
+const ENDING = ENGINE + `
+  let asked = 0;
+  export class Ending extends Careless {
+    legalMoves() {
+      // By then it has passed some tests.
+      if (++asked > 300) process.exit(0);
+      return this.position.legalMoves();
+    }
+  }
+  export class Ended extends Careless {
+    legalMoves() {
+      process.exit(0);
+    }
+  }
+`;
+
+test("an engine that ends the process with code 0 fails the run", async () => {
+  const file = `
+    import { conformance } from "crosscheck-chess/test";
+    import { Ending } from "./ending.mjs";
+    await conformance({ engine: Ending });
+  `;
+  const folder = await project({ "ending.mjs": ENDING, "rules.test.mjs": file });
+  for (const options of [["--test"], [], [`--test-name-pattern=${CASES}`]]) {
+    const { code, all } = run([process.execPath, ...options, "rules.test.mjs"], { cwd: folder });
+    assert.equal(code, 1, all.slice(-2000));
+    assert.match(all, /the process has ended with tests still open \(\d+\): an engine must not call process\.exit/);
+  }
+});
+
+test("vitest fails an engine that ends the process with code 0", async (context) => {
+  if (!existsSync("../node_modules/vitest")) return context.skip("npm could not get vitest");
+  const spec = `
+    import { test } from "vitest";
+    import { conformance } from "crosscheck-chess/test";
+    import { Ended } from "./ending.mjs";
+    await conformance({ engine: Ended, test });
+  `;
+  const folder = await project({ "ending.mjs": ENDING, "rules.spec.ts": spec });
+  const { code, all } = run(["npx", "vitest", "run", "-t", ALONE], { cwd: folder });
+  assert.equal(code, 1, all.slice(-2000));
+  assert.match(all, /Ended says that it has failed: process\.exit/);
 });
 
 test("a result is reported before the next is known", scripted, async () => {

@@ -111,6 +111,76 @@ fn a_case_that_makes_no_sense_is_refused_with_what_is_wrong() {
 }
 
 #[test]
+fn a_further_question_that_no_engine_could_answer_is_refused_with_what_to_correct() {
+    let refused = |line: &str, expect: &str| {
+        let case = format!(
+            "{{variant: chess, cases: [{{id: b, clause: c, why: d, fen: startpos, expect: {{includes: [e2e4]}}}}, \
+             {{id: a, clause: c, why: d, fen: startpos, line: [{line}], expect: {{{expect}}}}}]}}\n"
+        );
+        parse_cases("mine.yaml", &case).map_err(|error| error.to_string())
+    };
+    for (line, expect) in [
+        ("e2e4, e7e5", "undo: 2"),
+        ("e2e4", "same: [{fen: startpos, line: [e2e4]}]"),
+        ("", "legal: {e2e4: true, e2e5: false}"),
+    ] {
+        assert!(refused(line, expect).is_ok(), "{expect}");
+    }
+    for (line, expect, what) in [
+        (
+            "",
+            "same: [{fen: rubbish}]",
+            "`same`: fen: a FEN has six fields, separated by single spaces, and this has 1; correct the FEN of `rubbish`",
+        ),
+        (
+            "",
+            "other: [{fen: 4k3/8/8/8/8/8/8/8 w - - 0 1}]",
+            "`other`: position: white has too few royal pieces: 0 of 1; correct the FEN of `4k3/8/8/8/8/8/8/8 w - - 0 1`",
+        ),
+        (
+            "",
+            "same: [{fen: startpos, line: [e2e5]}]",
+            "`same`: e2e5 is not a legal move of chess in `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; correct the line of `startpos`",
+        ),
+        (
+            "e2e4, e7e5",
+            "undo: 3",
+            "`undo: 3`: take back at least one move of the line, and no more than its 2",
+        ),
+        (
+            "e2e4, e7e5",
+            "undo: 0",
+            "`undo: 0`: take back at least one move of the line, and no more than its 2",
+        ),
+    ] {
+        let message = refused(line, expect).expect_err("no engine could answer it");
+        assert_eq!(message, format!("mine.yaml, a: {what}"));
+    }
+}
+
+#[test]
+fn a_key_that_is_given_twice_is_refused() {
+    for word in ["legal", "gives_check"] {
+        let case = format!(
+            "variant: chess\ncases:\n  - {{id: b, clause: c, why: d, fen: startpos, expect: {{includes: [e2e4]}}}}\n  \
+             - {{id: a, clause: c, why: d, fen: startpos, expect: {{{word}: {{e2e4: true, e2e4: false}}}}}}\n"
+        );
+        let message = parse_cases("mine.yaml", &case).unwrap_err().to_string();
+        let due = format!(
+            "mine.yaml, a: cases[1].expect.{word}: `e2e4` is given twice; remove one of the two at line 4 column "
+        );
+        assert!(message.starts_with(&due), "{message}");
+    }
+    let json = r#"{"variant": "chess", "cases": [{"id": "a", "clause": "c", "why": "d", "fen": "startpos",
+        "expect": {"legal": {"e2e4": true, "e2e4": false}}}]}"#;
+    let message = parse_cases("mine.json", json).unwrap_err().to_string();
+    assert!(
+        message.starts_with("mine.json, a: cases[0].expect.legal: `e2e4` is given twice"),
+        "{message}"
+    );
+}
+
+#[test]
 fn every_clause_has_a_case() {
     let uncovered: Vec<&str> = FIXTURES.uncovered().map(|clause| clause.id.as_str()).collect();
     assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));

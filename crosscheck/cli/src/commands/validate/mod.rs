@@ -66,7 +66,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DEPTH", requires = "fen", conflicts_with = "case", value_parser = depth())]
     perft: Option<u32>,
     /// A question to ask before that one, in the same process: six fields or startpos, then `moves` and
-    /// the moves, then `perft DEPTH` for a count, then `in GAME`, and `under NAME=VALUE` or `under default` for
+    /// the moves, then `perft DEPTH` for a count or `asks QUESTION` for a further question, such as `asks legal e2e4`, `asks undo 1`
+    /// or `asks hash`, then `in GAME`, and `under NAME=VALUE` or `under default` for
     /// rulings of its own; `12x ` before it asks it twelve times. The FEN is passed on as it is. May be given more than once.
     #[arg(long, value_name = "QUESTION", requires = "fen", conflicts_with = "case")]
     before: Vec<String>,

@@ -1,10 +1,11 @@
 //! What an engine says beside its moves and counts: each answer to a further question in which authors go wrong.
 
+mod hash;
 mod san;
 
 use crosscheck::comparing::play::Marks;
 use crosscheck::comparing::{Further, FurtherAnswer, NoAnswer, Observation};
-use notation::{Kind, Move, Piece, Setup, Variant};
+use notation::{Colour, Kind, Move, Setup, Variant};
 use oracle::reasons;
 
 use super::Sheet;
@@ -25,23 +26,25 @@ enum About {
     Captures,
     Hands,
     Checks,
+    Board,
 }
-use About::{Captures, Castling, Checks, Chess, Counters, Hands};
+use About::{Board, Captures, Castling, Checks, Chess, Counters, Hands};
 
 /// What the cases of a game ask for.
 const fn asked(variant: Variant) -> &'static [About] {
     match variant {
-        Variant::Chess => &[Chess, Castling, Counters, Captures],
-        Variant::Chess960 => &[Castling],
-        Variant::ThreeCheck => &[Counters, Checks],
-        Variant::Crazyhouse => &[Hands],
-        Variant::Atomic | Variant::Osmosis => &[Captures],
-        _ => &[],
+        Variant::Chess => &[Board, Chess, Castling, Counters, Captures],
+        Variant::Chess960 => &[Board, Castling],
+        Variant::ThreeCheck => &[Board, Counters, Checks],
+        Variant::Crazyhouse => &[Board, Hands],
+        Variant::Atomic | Variant::Osmosis => &[Board, Captures],
+        _ => &[Board],
     }
 }
 
 pub(super) fn all(sheet: &Sheet) -> Vec<Mutant> {
-    let told = [legal, undone, identified, checks, san::written, san::read];
+    let told =
+        [legal, undone, hash::parts, hash::boards, checks, san::written, san::signs, san::read];
     let told = told.into_iter().flat_map(|told: fn(&Sheet) -> Vec<Told>| told(sheet));
     let asked = asked(sheet.variant);
     told.filter(|(about, _)| asked.contains(about)).map(|(_, mutant)| mutant).collect()
@@ -93,11 +96,27 @@ fn legal(sheet: &Sheet) -> Vec<Told> {
             is_king && is_flat && (far || side(played.from) == side(played.to))
         }),
         of(Hands, "calls a drop legal whatever is in hand", |_, text| text.contains('@')),
+        of(Hands, "calls a drop legal that does not answer check", |place, text| {
+            !place.checks().is_empty() && is_drop(place, text, place.setup().side)
+        }),
+        of(Hands, "calls a drop from the other side's hand legal", |place, text| {
+            is_drop(place, text, place.setup().side.opponent())
+        }),
         of(Chess, "calls a move onto its own square legal", |_, text| {
             let half = text.len() / 2;
             text.is_char_boundary(half) && text[..half] == text[half..]
         }),
     ]
+}
+
+/// Whether a text is a drop onto an empty square of a piece that a side has in hand.
+fn is_drop(place: &Place, text: &str, side: Colour) -> bool {
+    let setup = place.setup();
+    let Ok(Move { to, dropped: Some(kind), .. }) = Move::parse(text, setup.variant) else {
+        return false;
+    };
+    let held = setup.hands.map_or(0, |hands| hands.count(side, kind));
+    held > 0 && setup.board.get(to).is_none()
 }
 
 /// The legal moves as texts.
@@ -201,78 +220,6 @@ fn undone(sheet: &Sheet) -> Vec<Told> {
     mutants
 }
 
-/// What identifies a position: a part of it that an engine leaves out, or that it takes in.
-fn identified(sheet: &Sheet) -> Vec<Told> {
-    let of = |about: About, does: &str, breaks: &str, spoils: fn(&Place, &mut Setup)| {
-        mutant(sheet, about, does, &[breaks], move |place, question, told| {
-            if let (Further::Hash, Ok(FurtherAnswer::Hash(hash))) = (question, told)
-                && let Ok(mut setup) =
-                    Setup::parse_under(hash, place.setup().variant, place.rulings())
-            {
-                spoils(place, &mut setup);
-                *hash = setup.to_string();
-            }
-        })
-    };
-    let mut mutants = vec![
-        of(Chess, "hashes without the side to move", "hash.other", |_, setup| {
-            setup.side = notation::Colour::White;
-        }),
-        of(Castling, "hashes without the rights to castle", "hash.other", |_, setup| {
-            setup.castling = notation::Castling::NONE;
-        }),
-        of(Chess, "hashes without captures in passing", "hash.other", |_, setup| {
-            setup.en_passant = None;
-        }),
-        of(Chess, "hashes pieces without their kinds", "hash.other", |_, setup| {
-            let pieces: Vec<_> = setup.board.pieces().collect();
-            for (at, piece) in pieces.into_iter().filter(|(_, piece)| piece.kind != Kind::King) {
-                setup.board.set(at, Some(Piece { kind: Kind::Queen, ..piece }));
-            }
-        }),
-        of(
-            Chess,
-            "hashes the en passant square after every double step",
-            "hash",
-            |place, setup| {
-                setup.en_passant = place.setup().en_passant;
-            },
-        ),
-        of(Counters, "hashes the half-move clock", "hash", |place, setup| {
-            setup.half_moves = place.setup().half_moves;
-        }),
-        of(Counters, "hashes the move number", "hash", |place, setup| {
-            setup.full_moves = place.setup().full_moves;
-        }),
-    ];
-    if sheet.variant.has_hands() {
-        let otherwise = "hashes dropped pieces otherwise";
-        mutants.push(mutant(sheet, Hands, otherwise, &["hash"], |place, _, told| {
-            let is_drop = |step: &Step| step.played.dropped.is_some();
-            if let Ok(FurtherAnswer::Hash(hash)) = told
-                && place.path().iter().any(is_drop)
-            {
-                hash.push('!');
-            }
-        }));
-        mutants.push(of(Hands, "hashes without the pieces in hand", "hash.other", |_, setup| {
-            setup.hands = Some(notation::Hands::default());
-        }));
-        mutants.push(of(Hands, "hashes promoted pieces like others", "hash.other", |_, setup| {
-            let pieces: Vec<_> = setup.board.pieces().collect();
-            for (at, piece) in pieces {
-                setup.board.set(at, Some(Piece { promoted: false, ..piece }));
-            }
-        }));
-    }
-    if sheet.variant.counts_checks() {
-        mutants.push(of(Checks, "hashes without the checks to give", "hash.other", |_, setup| {
-            setup.checks = Setup::empty(setup.variant).checks;
-        }));
-    }
-    mutants
-}
-
 /// A move with the position after it, and where its check comes from.
 struct Given<'a> {
     place: &'a Place,
@@ -297,6 +244,18 @@ fn checks(sheet: &Sheet) -> Vec<Told> {
     vec![
         of(Captures, "sees no check that a move uncovers", |given| {
             !given.from.contains(&given.played.to) && !is_castling(given)
+        }),
+        of(Chess, "sees no check that the King uncovers", |given| {
+            let mover = given.place.piece(given.played.from);
+            mover.is_some_and(|piece| piece.kind == Kind::King) && !is_castling(given)
+        }),
+        of(Captures, "sees no check by a capture", |given| {
+            let pieces = |setup: &Setup| setup.board.pieces().count();
+            pieces(given.after) < pieces(given.place.setup())
+        }),
+        of(Chess, "takes a mate for no check", |given| {
+            let mated = given.place.changed(given.after.clone());
+            mated.is_some_and(|game| game.legal_moves().is_empty())
         }),
         of(Chess, "sees no check by the piece that moves", |given| given.from == [given.played.to]),
         of(Castling, "sees no check by castling", is_castling),

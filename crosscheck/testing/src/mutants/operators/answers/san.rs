@@ -2,6 +2,7 @@
 
 use crosscheck::comparing::{Further, FurtherAnswer, NoAnswer};
 use notation::{Kind, Move};
+use oracle::reasons;
 
 use super::About::{Castling, Chess};
 use super::{About, Answer, Sheet, Told, mutant};
@@ -9,15 +10,7 @@ use crate::mutants::place::Place;
 
 /// How moves are written.
 pub(super) fn written(sheet: &Sheet) -> Vec<Told> {
-    let of = |about: About, does: &str, breaks: &str, writes: fn(&Place, Move, &str) -> String| {
-        mutant(sheet, about, does, &[breaks], move |place, question, told| {
-            if let (Further::San, Ok(FurtherAnswer::San(all))) = (question, told) {
-                for (played, text) in all {
-                    *text = writes(place, *played, text);
-                }
-            }
-        })
-    };
+    let of = |about, does, breaks, writes| writing(sheet, about, does, breaks, writes);
     vec![
         of(Chess, "writes no cross for a capture", "san", |_, _, text| text.replace('x', "")),
         of(Chess, "writes a Pawn's capture without its file", "san", |_, _, text| {
@@ -79,14 +72,59 @@ pub(super) fn written(sheet: &Sheet) -> Vec<Told> {
                 }
             },
         ),
-        of(Chess, "writes no sign for check", "san.sign", |_, _, text| text.replace('+', "")),
-        of(Chess, "writes a mate like a check", "san.sign", |_, _, text| text.replace('#', "+")),
-        of(Chess, "writes a stalemate like a mate", "san.sign", |place, played, text| {
+    ]
+}
+
+/// The signs for check and mate.
+pub(super) fn signs(sheet: &Sheet) -> Vec<Told> {
+    let of = |does, writes| writing(sheet, Chess, does, "san.sign", writes);
+    vec![
+        of("writes no sign for check", |_, _, text| text.replace('+', "")),
+        of("writes no sign for a check that the King uncovers", |_, _, text| {
+            let plain = text.trim_end_matches('+');
+            if text.starts_with('K') { plain.to_owned() } else { text.to_owned() }
+        }),
+        of("writes a double check with two signs", |place, played, text| {
+            let checks = place
+                .after(played)
+                .map_or(0, |after| reasons::checks(after, place.rulings(), after.side).len());
+            if checks > 1 && text.ends_with('+') { format!("{text}+") } else { text.to_owned() }
+        }),
+        of(
+            "writes a check like a mate that only a capture in passing answers",
+            |place, played, text| {
+                let game = place.after(played).and_then(|after| place.changed(after.clone()));
+                let is_answered = game.is_none_or(|game| {
+                    let passed = game.setup().en_passant;
+                    game.legal_moves().iter().any(|answer| passed != Some(answer.to))
+                });
+                if is_answered { text.to_owned() } else { text.replace('+', "#") }
+            },
+        ),
+        of("writes a mate like a check", |_, _, text| text.replace('#', "+")),
+        of("writes a stalemate like a mate", |place, played, text| {
             let ends = place.after(played).and_then(|after| place.changed(after.clone()));
             let is_stuck = ends.is_some_and(|game| game.legal_moves().is_empty());
             if is_stuck && !text.ends_with('#') { format!("{text}#") } else { text.to_owned() }
         }),
     ]
+}
+
+/// An engine that writes moves in another way.
+fn writing(
+    sheet: &Sheet,
+    about: About,
+    does: &str,
+    breaks: &str,
+    writes: fn(&Place, Move, &str) -> String,
+) -> Told {
+    mutant(sheet, about, does, &[breaks], move |place, question, told| {
+        if let (Further::San, Ok(FurtherAnswer::San(all))) = (question, told) {
+            for (played, text) in all {
+                *text = writes(place, *played, text);
+            }
+        }
+    })
 }
 
 /// How texts are read.
