@@ -198,8 +198,8 @@ mod tests {
                 "asks ",
                 "behind `asks` stands a further question: legal, undo, hash, gives_check, san, parse_san",
             ),
-            ("perft", "the depth is a number up to 64"),
-            ("divide ", "the depth is a number up to 64"),
+            ("perft", "the depth is a number up to 9999"),
+            ("divide ", "the depth is a number up to 9999"),
         ] {
             let text = format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 {asks}");
             let why = read(&text).err().unwrap();
