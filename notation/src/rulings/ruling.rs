@@ -199,7 +199,10 @@ pub enum RulingError {
         refusal: Box<Refusal>,
     },
     /// A ruling of another game than those that are asked about.
-    #[error("{0} is of {of}, which is not asked about", of = .0.variant())]
+    #[error(
+        "{0} is a ruling of {of}, but this run does not ask about {of}; add that game or remove the ruling",
+        of = .0.variant()
+    )]
     Foreign(Ruling),
 }
 

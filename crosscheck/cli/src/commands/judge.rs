@@ -36,8 +36,8 @@ const POSITIONS: u64 = 300;
 /// or not the engine is right.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// A game whose cases are asked for; may be given more than once, and no other game is asked for then. By default, all
-    /// games that the engine supports.
+    /// Accept only ids of this game; may be given more than once. An id of another game is an error. By default, all games
+    /// that the engine supports.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
     /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
