@@ -1,5 +1,4 @@
-//! Antichess: who has lost all pieces, or cannot move, has won, and captures must be made. The King is a piece like
-//! any other.
+//! Antichess: a side with no pieces or no move has won, and captures must be made. The King is a piece like any other.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Atomic: a capture explodes, and whose King is gone has lost. The rules are those of its page.
+//! Atomic: a capture explodes, and a side whose King is gone has lost. The rules are those of its page.
 
 use std::ops::Range;
 

@@ -122,7 +122,7 @@ fn obey(matches: &ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
     }
 }
 
-/// A count, unless it is one that stands for all that are no less.
+/// Returns the count, or an error if it is `u64::MAX`, which means "too large".
 fn within(count: u64) -> Result<u64, Failure> {
     if count == u64::MAX { Err(Failure::usage("the count is beyond 64 bits")) } else { Ok(count) }
 }
