@@ -22,7 +22,7 @@
 //! A move is *idle* if it captures and promotes nothing and neither leaves nor enters any of these: after it
 //! the other side has as many replies as if nothing had moved. After any other move the replies
 //! change by what it does to goals, riders, Pawns, pins and to the piece as
-//! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After a capture en passant, a
+//! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After an en passant capture, a
 //! castling that touches a line and a move that discovers a check all replies are counted anew.
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
