@@ -33,7 +33,7 @@
 //!   of one rider and two royal pieces need no case of their own.
 //! - `castles`: rights and ways to castle, from home or from any files.
 //! - `bound`: that no move may give check, or that a capture must be made, in games that say so.
-//! - `blast`: which captures are legal in a game in which they explode.
+//! - `explosion`: which captures are legal in a game in which they explode.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
@@ -52,11 +52,11 @@
 #[doc(hidden)]
 pub mod apart;
 mod bits;
-mod blast;
 mod bound;
 mod castles;
 mod census;
 mod count;
+mod explosion;
 mod game;
 mod games;
 mod generate;

@@ -28,7 +28,7 @@
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
 //! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
 //! pass on its way to the moving side's royal piece. Where captures explode, so are the squares that decide which of
-//! them are legal ([`crate::blast`]), and captures, moves of royal pieces and checks are made.
+//! them are legal ([`crate::explosion`]), and captures, moves of royal pieces and checks are made.
 //! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;
