@@ -26,7 +26,7 @@
 //!   looked up, made from it once. What attacks a square is found in these tables: a zig-zag
 //!   cannot be read from its end.
 //! - `rides`, `kindergarten`: slider attacks, made of the same paths; both ways of a line at once.
-//! - `state`: what stands on the board, copied for every move; `holding`: hands and marks, in a game that has them.
+//! - `state`: what stands on the board, copied for every move; `hands`: hands and marks, in a game that has them.
 //! - `node`: checks, pins and the squares that a royal piece may not enter. Every pair of an
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
@@ -60,7 +60,7 @@ mod explosion;
 mod game;
 mod games;
 mod generate;
-mod holding;
+mod hands;
 mod key;
 mod kindergarten;
 mod leaves;

@@ -8,7 +8,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, Chess, KNIGHT, QUEEN, ROOK};
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING as STEPS, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;

@@ -10,7 +10,7 @@ use notation::{
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK};
 use crate::games::chess960::CASTLES_BY_FILE;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;

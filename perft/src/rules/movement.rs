@@ -7,7 +7,7 @@ use notation::{Colour, Kind, Right, Rulings, Variant};
 
 use super::{Form, MOST_LAYERS, ROYAL, Side};
 use crate::bits::Word;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::kindergarten::Ridden;
 use crate::paths::Reach;
 use crate::rides::{Shape, riders};
