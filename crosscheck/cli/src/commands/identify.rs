@@ -8,11 +8,11 @@ use clap::Args;
 use crosscheck::conformance::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
 
+use crate::console::{print, tell};
 use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt;
-use crate::output::{print, tell};
 
 /// Find out which ruling values an engine follows, from its answers alone.
 #[derive(Args)]

@@ -16,12 +16,12 @@ use crosscheck::reports::json;
 use notation::Variant;
 
 use super::whole_run;
+use crate::console::print;
 use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure, no_threads};
 use crate::given;
 use crate::interrupt;
 use crate::jobs::{jobs, set_jobs};
-use crate::output::print;
 use crate::position::lines;
 
 /// The largest count that is asked for, in nodes, and how many positions of random games are compared.

@@ -11,9 +11,9 @@ use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use notation::{Rulings, Variant};
 
 use super::Engine;
+use crate::console::note;
 use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt::INTERRUPTED;
-use crate::output::note;
 use crate::without;
 
 impl Engine {

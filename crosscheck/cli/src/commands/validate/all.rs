@@ -7,10 +7,10 @@ use crosscheck::conformance::validate::{Results, Subject};
 use notation::Variant;
 
 use super::{Arguments, HeldTo, ask, plan};
+use crate::console::tell;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::jobs::set_jobs;
-use crate::output::tell;
 
 /// A value of `--variant`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::jobs::set_jobs;
-use crate::outputs::Inputs;
+use crate::output_files::Inputs;
 use crate::position::depth;
 
 /// Check an engine against every case, the perft tables and random games, and report what is wrong.

@@ -26,7 +26,7 @@ use crate::exit::{Exit, Failure, exit_of};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::jobs::{jobs, set_jobs};
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::output_files::{Inputs, Outputs, write_report};
 
 /// Cross-check the two implementations: cases, perft tables, refusals, random games.
 #[derive(Args)]
