@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let fixtures = given::fixtures(arguments.fixtures.as_deref(), &arguments.variant)?;
-    arguments.engine.keep_within(arguments.time)?;
+    arguments.engine.command.keep_within(arguments.time)?;
     arguments.engine.doubt();
     interrupt::end_at_once();
     let follows = Rulings::default();

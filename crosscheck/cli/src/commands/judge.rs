@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let Arguments { variant, time, .. } = &arguments;
     let (variants, time) = (variant.clone(), *time);
-    arguments.engine.keep_within(time)?;
+    arguments.engine.command.keep_within(time)?;
     // A known failure may be of any game.
     let fixtures = given::fixtures(None, &[])?;
     let read = |text: &str| Baseline::parse(text, &fixtures);
@@ -74,14 +74,14 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     #[cfg(unix)]
     interrupt::end_with_the_reader();
     set_jobs(arguments.jobs)?;
-    let until = Some(Instant::now() + time + arguments.engine.limit());
+    let until = Some(Instant::now() + time + arguments.engine.command.limit());
     let (subject, variants) = arguments.engine.introduce(&variants, &rulings, until)?;
     print(&json::judging(&subject))?;
     let plan = Plan {
         rulings: rulings.clone(),
         further: subject.further.clone(),
         time,
-        limit: arguments.engine.limit(),
+        limit: arguments.engine.command.limit(),
         baseline: &baseline,
         diagnosis: Duration::ZERO,
         largest: Some(LARGEST),

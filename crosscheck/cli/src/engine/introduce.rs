@@ -25,7 +25,7 @@ impl Engine {
         follows: &Rulings,
         until: Option<Instant>,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = Program { until, ..self.program() };
+        let program = Program { until, ..self.command.program() };
         let command = program.command.to_string();
         let mut subject = self.unknown();
         let (games, offers) = if self.uci {
