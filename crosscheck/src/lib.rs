@@ -1,5 +1,5 @@
-//! Checks an engine in Rust against the rules of chess, or of a variant whose pieces change by
-//! capturing.
+//! Checks an engine in Rust against the rules of chess, of the other games of lichess, or of one of six
+//! variants from The Chess Variant Pages.
 //!
 //! Implement [`Engine`] for a game of the engine. One test then runs every case, the perft tables
 //! and random games:

@@ -6,11 +6,11 @@ use std::time::Duration;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use notation::Variant;
 
-use crate::comparing::origin::{self, Lenient};
-use crate::comparing::{Engine, InProcess, KnownGame, PositionRef, implementations};
+use crate::comparing::origin::Lenient;
+use crate::comparing::{Engine, InProcess, implementations};
 use crate::conformance::judge::{self, Verdict};
 use crate::conformance::validate::{self, COUNTS_AND_PLAY, Results, Stage, Subject};
-use crate::fixtures::{Case, Expectation};
+use crate::fixtures::Case;
 use crate::harness::{Conformance, FIXTURES};
 use crate::reports::{self, Detail};
 
@@ -70,15 +70,6 @@ impl<E: Engine + 'static> Conformance<E> {
     }
 }
 
-/// Whether an engine that trusts its input may do anything at the position of a case, which is not
-/// legal.
-fn is_beyond<E: Engine + 'static>(case: &Case) -> bool {
-    let game = KnownGame::new(case.variant, &case.rulings);
-    let at = PositionRef { game: &game, fen: &case.fen, line: &[] };
-    let is_refused = |expected: &Expectation| matches!(expected, Expectation::Refused(_));
-    !E::refuses() && (case.expect.iter().any(is_refused) || !origin::has_come_about(at))
-}
-
 /// Whether an engine fails the case, or an image of it, that a list of known failures names.
 fn fails_what_is_named<E: Engine + 'static>(id: &str, case: &Case) -> bool {
     let named = FIXTURES.cases_of(case.variant).filter(|other| other.is_named(id));
@@ -91,9 +82,6 @@ fn fails_what_is_named<E: Engine + 'static>(id: &str, case: &Case) -> bool {
 /// Judges an engine by a case, given the known failures that name it. One of all images is out of
 /// date only where none of them fails.
 fn passes<E: Engine + 'static>(case: &Case, known: &[String]) -> Result<Completion, Failed> {
-    if is_beyond::<E>(case) {
-        return Ok(Completion::ignored_with("a position that is not legal"));
-    }
     let verdict = judge::whole(case, &mut Lenient::new(Box::new(InProcess::<E>::default())));
     match judge::lenient(case, verdict) {
         Verdict::Skipped(why) => Ok(Completion::ignored_with(why)),

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::Colour;
 
-/// The right to castle to one side of the board.
+/// The castling right to one side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Right {
     /// Whose right it is.

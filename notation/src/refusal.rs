@@ -76,13 +76,13 @@ pub enum Fault {
     CastlingWithoutRook(char),
     #[error("the right `{}` needs its royal piece and Rook at home", .0.letter())]
     CastlingContradicted(Right),
-    #[error("{variant} knows no right `{}`", right.letter())]
+    #[error("{variant} has no castling right `{}`", right.letter())]
     NoSuchRight { right: Right, variant: Variant },
     #[error("`{text}` is neither `-` nor a square of {variant}")]
     EnPassantSyntax { text: String, variant: Variant },
     #[error("no Pawn has just passed over {0}")]
     EnPassantContradicted(Square),
-    #[error("{0} knows no en passant")]
+    #[error("{0} has no en passant capture; write `-`")]
     NoEnPassant(Variant),
     #[error("`{0}` is not the checks to give of White and Black, such as 3+3 or 0+2")]
     ChecksSyntax(String),
@@ -106,7 +106,7 @@ pub enum Fault {
     TooManyPieces { found: usize, most: usize },
     #[error("both Generals are bare")]
     BothBare,
-    #[error("{0}, not to move, is in check")]
+    #[error("{0} is in check, but it is the other side's turn")]
     OpponentInCheck(Colour),
     #[error("{0}, to move, is in check")]
     SideInCheck(Colour),

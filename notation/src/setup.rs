@@ -14,7 +14,7 @@ pub const MAX_DEPTH: u32 = 9999;
 /// The content of a FEN, in the terms of its variant: a position of the game or none.
 /// Each implementation says for itself which setups are positions.
 ///
-/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read, but for a right to castle, checks and hands
+/// Its [`Display`](std::fmt::Display) writes the FEN back exactly as it was read, but for a castling right, checks and hands
 /// that can be written in two ways: of these it writes one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setup {

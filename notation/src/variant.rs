@@ -91,7 +91,7 @@ impl Variant {
         Some(if piece.promoted { letter + "~" } else { letter })
     }
 
-    /// Whether a right to castle names the file of its Rook, since King and Rooks start on any files: in Chess960, and in
+    /// Whether a castling right names the file of its Rook, since King and Rooks start on any files: in Chess960, and in
     /// other games under their ruling `castling-arrays`. The King's castling move is then written as if it took the Rook.
     #[must_use]
     pub fn castles_by_file(self, rulings: &Rulings) -> bool {

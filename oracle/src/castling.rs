@@ -69,7 +69,7 @@ const fn square(name: &str) -> Square {
 /// What stands against castling (Laws of Chess, article 3.8.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hindrance {
-    /// The right to castle to that side is not held (3.8.2.1).
+    /// The castling right to that side is not held (3.8.2.1).
     NoRight,
     /// Another piece stands on this square on the way of one of the two (3.8.2.2).
     Between(Square),

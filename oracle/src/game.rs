@@ -80,7 +80,7 @@ impl Game {
     /// assert_eq!(game.legal_moves().len(), 42);
     ///
     /// let refused = Game::new(Variant::Chess, &rulings, "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1");
-    /// assert_eq!(refused.unwrap_err().to_string(), "position: black, not to move, is in check");
+    /// assert_eq!(refused.unwrap_err().to_string(), "position: black is in check, but it is the other side's turn");
     /// # Ok::<(), oracle::OpenError>(())
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {

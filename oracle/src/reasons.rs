@@ -78,7 +78,7 @@ pub fn has_castling(variant: Variant, rulings: &Rulings) -> bool {
     !pages::of(variant).castlings(rulings, &variant.start(rulings)).is_empty()
 }
 
-/// Whether a game has the capture en passant (Laws of Chess, article 3.7.3.1), so that a Pawn's double step leaves its trace in the
+/// Whether a game has the en passant capture (Laws of Chess, article 3.7.3.1), so that a Pawn's double step leaves its trace in the
 /// FEN.
 #[must_use]
 pub fn has_en_passant(variant: Variant) -> bool {

@@ -1,7 +1,7 @@
 //! What the last moves of the sequences are.
 //!
 //! A last move is judged by the position before it, the move and the position after it alone. It is assumed that a
-//! move takes away pieces of the other side only where it is a capture, that a capture en passant is one and a
+//! move takes away pieces of the other side only where it is a capture, that an en passant capture is one and a
 //! castling none, and that only the side that moves next can be in check, unless the game is over.
 
 use notation::Colour;
@@ -20,7 +20,7 @@ pub enum Feature {
     Fusion,
     /// A capture by a piece other than a Pawn that could have had another result, too.
     Choice,
-    /// A capture en passant.
+    /// An en passant capture.
     EnPassant,
     /// A castling.
     Castling,

@@ -5,7 +5,7 @@ use notation::Move;
 use crate::bits::Word;
 use crate::bound::forced;
 use crate::generate::{Stride, Visitor};
-use crate::holding::Hand;
+use crate::hands::Hand;
 use crate::node::Node;
 use crate::popcount::Popcount;
 use crate::rules::{Rules, Side};

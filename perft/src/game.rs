@@ -136,7 +136,7 @@ impl Game {
     ///
     /// let fen = "4k3/8/8/8/8/8/8/4RK2 w - - 0 1";
     /// let refused = Game::new(Variant::Chess, &Rulings::default(), fen).unwrap_err();
-    /// assert_eq!(refused.to_string(), "position: black, not to move, is in check");
+    /// assert_eq!(refused.to_string(), "position: black is in check, but it is the other side's turn");
     /// ```
     pub fn new(variant: Variant, rulings: &Rulings, fen: &str) -> Result<Self, OpenError> {
         let setup = match fen {

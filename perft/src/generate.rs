@@ -45,7 +45,7 @@ pub(crate) trait Visitor<R: Rules, C: Side> {
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word);
     /// To each of these squares a Pawn may go that stands a stride behind it.
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word);
-    /// A capture en passant or a castling.
+    /// An en passant capture or a castling.
     fn special(&mut self, node: &Node<R, C>, step: Step);
     /// Any piece in hand may be dropped on any of these squares, but Pawns only where Pawns may be dropped.
     fn drops(&mut self, node: &Node<R, C>, to: R::Word);
@@ -213,7 +213,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         }
     }
 
-    /// Captures en passant.
+    /// En passant captures.
     #[inline]
     pub(crate) fn visit_captures_en_passant(&self, visitor: &mut impl Visitor<R, C>) {
         if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.en_passant != NO_EN_PASSANT {
@@ -248,7 +248,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         }
     }
 
-    /// Captures en passant take two pieces off lines and put one on another: each is looked at
+    /// En passant captures take two pieces off lines and put one on another: each is looked at
     /// by itself.
     #[cold]
     fn each_capture_en_passant(&self, pawns: R::Word, visitor: &mut impl Visitor<R, C>) {

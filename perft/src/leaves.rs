@@ -14,7 +14,7 @@ use std::hint::black_box;
 
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
-use crate::holding::droppable;
+use crate::hands::droppable;
 use crate::node::Node;
 use crate::rules::{Form, MOST_LAYERS, Movement, PAWN, Rules, Side, layers};
 use crate::state::{NO_EN_PASSANT, Special, State, Step};

@@ -26,14 +26,14 @@
 //!   looked up, made from it once. What attacks a square is found in these tables: a zig-zag
 //!   cannot be read from its end.
 //! - `rides`, `kindergarten`: slider attacks, made of the same paths; both ways of a line at once.
-//! - `state`: what stands on the board, copied for every move; `holding`: hands and marks, in a game that has them.
+//! - `state`: what stands on the board, copied for every move; `hands`: hands and marks, in a game that has them.
 //! - `node`: checks, pins and the squares that a royal piece may not enter. Every pair of an
 //!   enemy rider and one of its paths to a royal piece is a line; an open one must be answered
 //!   on it, one with a single own piece on it holds that piece there. Double checks, two paths
 //!   of one rider and two royal pieces need no case of their own.
 //! - `castles`: rights and ways to castle, from home or from any files.
 //! - `bound`: that no move may give check, or that a capture must be made, in games that say so.
-//! - `blast`: which captures are legal in a game in which they explode.
+//! - `explosion`: which captures are legal in a game in which they explode.
 //! - `generate`: the legal moves as sets, told to a visitor; `steps`: single moves made of them.
 //! - `count`, `popcount`: visitors that only add up.
 //! - `leaves`: every last move made, one after the other in one copy of the position.
@@ -52,15 +52,15 @@
 #[doc(hidden)]
 pub mod apart;
 mod bits;
-mod blast;
 mod bound;
 mod castles;
 mod census;
 mod count;
+mod explosion;
 mod game;
 mod games;
 mod generate;
-mod holding;
+mod hands;
 mod key;
 mod kindergarten;
 mod leaves;

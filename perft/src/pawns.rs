@@ -3,7 +3,7 @@
 //!
 //! The sets know the Pawns and their pins. They serve as long as no Pawn is gone and each is held as it was;
 //! where a capture of anything is legal whatever is attacked then ([`UNBOUND`](crate::rules::Capture::UNBOUND))
-//! they do not serve. Captures en passant are none of theirs.
+//! they do not serve. En passant captures are none of theirs.
 
 use crate::bits::Word;
 use crate::generate::Stride;

@@ -368,7 +368,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
         self.node.ways_through(&self.watch, blocker)
     }
 
-    /// The number of captures en passant of a Pawn that has left a square and passed over another, whether it gives
+    /// The number of en passant captures of a Pawn that has left a square and passed over another, whether it gives
     /// check or not.
     pub(crate) fn captures_en_passant(&self, left: R::Word, passed: R::Word) -> u64 {
         let node = &self.node;

@@ -2,7 +2,7 @@
 
 use crate::bits::Word;
 use crate::generate::{Stride, Visitor};
-use crate::holding::droppable;
+use crate::hands::droppable;
 use crate::node::Node;
 use crate::rules::{Form, PAWN, ROYAL, Rules, Side, layers};
 use crate::state::{Special, State, Step};

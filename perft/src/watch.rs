@@ -22,13 +22,13 @@
 //! A move is *idle* if it captures and promotes nothing and neither leaves nor enters any of these: after it
 //! the other side has as many replies as if nothing had moved. After any other move the replies
 //! change by what it does to goals, riders, Pawns, pins and to the piece as
-//! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After a capture en passant, a
+//! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After an en passant capture, a
 //! castling that touches a line and a move that discovers a check all replies are counted anew.
 //!
 //! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
 //! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
 //! pass on its way to the moving side's royal piece. Where captures explode, so are the squares that decide which of
-//! them are legal ([`crate::blast`]), and captures, moves of royal pieces and checks are made.
+//! them are legal ([`crate::explosion`]), and captures, moves of royal pieces and checks are made.
 //! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;

@@ -6,8 +6,8 @@ use crosscheck::comparing::whole;
 use crosscheck::fixtures::{Fixtures, embedded};
 use notation::Variant;
 
+use crate::console::note;
 use crate::exit::Failure;
-use crate::output::note;
 
 /// Reads the fixtures of a folder, or the built-in ones of some games: all, where none is given. Says so where
 /// the version of the folder is not that of the program, and refuses another major version, whose files may mean

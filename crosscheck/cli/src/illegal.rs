@@ -25,7 +25,8 @@ pub(crate) fn accepted<G: AnyGame>(
     if !engine.refuses() {
         let name = engine.name();
         return Err(Failure::usage(format!(
-            "--illegal: {name} trusts its input and is not asked about an illegal move"
+            "--illegal: {name} is not asked about an illegal move: it is asked over UCI, with --perft-script \
+             or --only-legal, or its greeting says `trusts_input`"
         )));
     }
     Ok(compare::probe(at, illegal, engine).map(|accepts| (seen, accepts)))
@@ -51,5 +52,7 @@ pub(crate) fn all_answered<G: AnyGame>(
 
 /// A move that an engine is to refuse is legal.
 pub(crate) fn legal_there(played: impl Display) -> Failure {
-    Failure::usage(format!("--illegal: {played} is a legal move there"))
+    Failure::usage(format!(
+        "--illegal {played}: this move is legal in that position; give a move that the engine must refuse"
+    ))
 }

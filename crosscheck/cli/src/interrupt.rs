@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use crosscheck::engines::process;
 
+use crate::console::note;
 use crate::exit::Exit;
 #[cfg(unix)]
 use crate::keys;
-use crate::output::note;
 
 /// Set by Ctrl-C, and asked between questions.
 pub(crate) static INTERRUPTED: AtomicBool = AtomicBool::new(false);

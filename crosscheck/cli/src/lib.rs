@@ -6,6 +6,7 @@ mod before;
 mod castling_text;
 mod commands;
 mod config;
+mod console;
 mod conventions;
 mod engine;
 mod exit;
@@ -16,8 +17,7 @@ mod illegal;
 mod interrupt;
 mod jobs;
 mod keys;
-mod output;
-mod outputs;
+mod output_files;
 mod position;
 mod without;
 
@@ -100,7 +100,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(error) => {
             let failure = exit::no_threads(error);
-            output::note(&format!("error: {failure}"));
+            console::note(&format!("error: {failure}"));
             failure.exit().into()
         }
     }
@@ -114,7 +114,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
     let command_line = match config::completed(&Arguments::command(), typed) {
         Ok(completed) => completed,
         Err(failure) => {
-            output::note(&format!("error: {failure}"));
+            console::note(&format!("error: {failure}"));
             return failure.exit().into();
         }
     };
@@ -123,21 +123,21 @@ fn run_here(typed: &[OsString]) -> ExitCode {
         // The help and the version are told in this way as well.
         Err(answer) => {
             let printed = if answer.use_stderr() {
-                output::note(&reworded(&answer));
+                console::note(&reworded(&answer));
                 Ok(())
             } else {
                 answer.print()
             };
             let code = match printed {
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                    output::note(&format!("error: standard output failed: {error}"));
+                    console::note(&format!("error: standard output failed: {error}"));
                     Exit::Files as i32
                 }
                 _ => answer.exit_code(),
             };
             if command_line.len() > typed.len() {
                 let line = CommandLine::new("crosscheck", &command_line[1..]);
-                output::note(&format!("{} completed the command: {line}", config::FILE));
+                console::note(&format!("{} completed the command: {line}", config::FILE));
             }
             return ExitCode::from(u8::try_from(code).unwrap_or(Exit::Usage as u8));
         }
@@ -165,13 +165,13 @@ fn run_here(typed: &[OsString]) -> ExitCode {
     let left = process::end_orphans();
     if !left.is_empty() {
         let numbers: Vec<String> = left.iter().map(ToString::to_string).collect();
-        output::note(&format!(
+        console::note(&format!(
             "warning: could not end the processes {} of the engine; end them by hand",
             numbers.join(", ")
         ));
     }
     if let Some(growth) = process::grown() {
-        output::note(&format!("warning: {growth}"));
+        console::note(&format!("warning: {growth}"));
     }
     match done {
         _ if interrupt::ENDING.load(Ordering::Relaxed) => Exit::Interrupted.into(),
@@ -179,7 +179,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
         // The reader of the output has gone, so nothing more can be printed.
         Err(failure) if failure.is_closed_pipe() => Exit::Pass.into(),
         Err(failure) => {
-            output::note(&format!("error: {failure}"));
+            console::note(&format!("error: {failure}"));
             failure.exit().into()
         }
     }

@@ -14,9 +14,9 @@ use crosscheck::reports::picture;
 use notation::{Castling, MAX_DEPTH, Move, Rulings, Square, Variant};
 use oracle::{Game, IllegalMove};
 
+use crate::console::print;
 use crate::exit::{Exit, Failure};
-use crate::output::print;
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::output_files::{Inputs, Outputs, write_report};
 
 /// The game, and the form of the answer.
 #[derive(Args)]

@@ -11,7 +11,7 @@ pub enum Ignored {
     /// The square that a Pawn has passed. Some name it after every double step, some only where it
     /// can be captured on; whether it can be captured shows in the moves.
     EnPassant,
-    /// How the rights to castle are written. Whether castling is legal shows in the moves.
+    /// How the castling rights are written. Whether castling is legal shows in the moves.
     Castling,
     /// The order and the brackets of the pieces in hand.
     Hands,

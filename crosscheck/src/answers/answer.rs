@@ -69,9 +69,9 @@ pub(crate) enum Refused {
     Position(#[from] OpenError),
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    #[error("the generator does not open what the oracle does: {0}")]
+    #[error("the generator refuses a position that the oracle accepts: {0} (a bug in Crosscheck)")]
     Generator(String),
-    #[error("this program is without the generator")]
+    #[error("this program was built without the generator; use `oracle`")]
     NoGenerator,
 }
 

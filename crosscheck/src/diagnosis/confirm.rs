@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
+use serde::Serialize;
 
 use super::condition::Hypothesis;
 use super::draw::{self, Candidate, Fact};
@@ -19,7 +20,8 @@ use crate::comparing::{
 const ASKED: usize = 30;
 
 /// What came of a test.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema), schemars(rename = "JsonScore"))]
 pub struct Score {
     /// The positions where the engine did what was predicted.
     pub right: usize,

@@ -78,7 +78,7 @@ pub(super) enum Feature {
     Shields,
     /// What stands against castling.
     Hindrance,
-    /// The right to castle, or the field, that is spoken of.
+    /// The castling right, or the field, that is spoken of.
     About,
     /// The rank of the origin, counted from its side.
     FromRank,
@@ -114,7 +114,7 @@ pub(super) enum Feature {
     Pieces,
     /// Whether an en passant square is given.
     Passed,
-    /// A right to castle that is given.
+    /// A castling right that is given.
     Rights,
     /// Whether moves lead to the position from the FEN that is given.
     Line,

@@ -27,6 +27,7 @@ use std::sync::PoisonError;
 use fastrand::Rng;
 use notation::Move;
 use rayon::prelude::*;
+use serde::Serialize;
 
 pub use confirm::Score;
 pub use heard::{Log, Logged};
@@ -58,7 +59,8 @@ pub struct Cause<G: AnyGame = KnownGame> {
 }
 
 /// What an engine does, and when, in words that machines can compare.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema), schemars(rename = "JsonModel"))]
 pub struct Model {
     /// The way of going wrong, such as `missing` or `attack-unseen`.
     pub operator: &'static str,

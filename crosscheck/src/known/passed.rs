@@ -59,8 +59,8 @@ fn is_any_legal(listed: &[Move], square: Square, given: &Setup, rulings: &Ruling
     })
 }
 
-/// Whether the reference lets the field of a position name a square: in some games no double step can be answered by a
-/// capture en passant, and in Horde one from the first rank cannot.
+/// Whether the reference lets the field of a position name a square: in some games no double step can be answered by an
+/// en passant capture, and in Horde one from the first rank cannot.
 fn can_be_named(square: Square, given: &Setup, rulings: &Rulings) -> bool {
     let named = Setup { en_passant: Some(square), ..given.clone() };
     !refusals(&named, rulings).iter().any(|refusal| refusal.field == Field::EnPassant)

@@ -13,7 +13,7 @@ mod figures;
 mod grid;
 pub mod json;
 mod replay;
-mod reported;
+mod report_game;
 mod room;
 mod terminal;
 #[cfg(feature = "programs")]
@@ -23,7 +23,7 @@ pub use facts::headline;
 pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
 pub use replay::replay;
-pub use reported::Reported;
+pub use report_game::Reported;
 pub use terminal::{Detail, broken, finding, in_a_line, overview, summary};
 #[cfg(feature = "programs")]
 pub use written::*;

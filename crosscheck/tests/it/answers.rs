@@ -101,7 +101,10 @@ fn a_program_without_the_generator_tells_the_same_and_compares_nothing() {
     let mut whole = ask(&position);
     assert_eq!(whole.as_object_mut().expect("an object").remove("finding"), Some(Value::Null));
     assert_eq!(told[0], whole);
-    assert_eq!(told[1], json!({"error": "this program is without the generator"}));
+    assert_eq!(
+        told[1],
+        json!({"error": "this program was built without the generator; use `oracle`"})
+    );
 }
 
 #[test]

@@ -65,7 +65,7 @@ await serve(adapter({
   games: Object.keys(GAMES),
 
   open(fen, variant) {
-    // What it calls giveaway begins with rights to castle, so each start is asked by its FEN.
+    // What it calls giveaway begins with castling rights, so each start is asked by its FEN.
     if (fen === "startpos") throw new BadPosition("a start without its FEN");
     return { variant, fen, line: [] };
   },

@@ -148,7 +148,7 @@ impl Rulings {
     /// let given = Rulings::given(&["osmosis.table=printed"], &[Variant::Osmosis])?;
     /// assert_eq!(given.to_string(), "osmosis.table=printed");
     /// let foreign = Rulings::given(&["osmosis.table=printed"], &[Variant::Chess]).unwrap_err();
-    /// assert_eq!(foreign.to_string(), "osmosis.table is of osmosis, which is not asked about");
+    /// assert!(foreign.to_string().starts_with("osmosis.table is a ruling of osmosis, but"));
     /// # Ok::<(), notation::RulingError>(())
     /// ```
     pub fn given(assignments: &[impl AsRef<str>], asked: &[Variant]) -> Result<Self, RulingError> {

@@ -76,84 +76,55 @@ impl Ruling {
     /// The name in fixtures, protocol and command lines.
     #[must_use]
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::Harvestman => "osmosis.harvestman",
-            Self::OsmosisTable => "osmosis.table",
-            Self::Fusion => "osmosis.fusion",
-            Self::AmalgamatedArray => "amalgamated.array",
-            Self::AmalgamatedCastling => "amalgamated.castling",
-            Self::BaringCapture => "amalgamated.baring-capture",
-            Self::Points => "amalgamated.points",
-            Self::DecimalArray => "colorbound-decimal.array",
-            Self::MoveCount(Variant::Chess960) => "chess960.move-count",
-            Self::MoveCount(Variant::KingOfTheHill) => "kingofthehill.move-count",
-            Self::MoveCount(Variant::ThreeCheck) => "3check.move-count",
-            Self::MoveCount(Variant::RacingKings) => "racingkings.move-count",
-            Self::MoveCount(Variant::Antichess) => "antichess.move-count",
-            Self::MoveCount(Variant::Horde) => "horde.move-count",
-            Self::MoveCount(Variant::Atomic) => "atomic.move-count",
-            Self::MoveCount(_) => "move-count",
-            Self::CastlingArray(Variant::KingOfTheHill) => "kingofthehill.castling-arrays",
-            Self::CastlingArray(Variant::ThreeCheck) => "3check.castling-arrays",
-            Self::CastlingArray(Variant::Horde) => "horde.castling-arrays",
-            Self::CastlingArray(Variant::Atomic) => "atomic.castling-arrays",
-            Self::CastlingArray(Variant::Crazyhouse) => "crazyhouse.castling-arrays",
-            Self::CastlingArray(_) => "castling-arrays",
-            Self::AntichessStalemate => "antichess.stalemate",
-            Self::AntichessDead => "antichess.dead-position",
-            Self::HordeDead => "horde.dead-position",
-            Self::AtomicTouching => "atomic.castling-touching",
-            Self::AtomicCheck => "atomic.check",
-            Self::AtomicDead => "atomic.dead-position",
-            Self::DropClock => "crazyhouse.drop-clock",
-            Self::CrazyhouseMoveCount => "crazyhouse.move-count",
-            Self::CrazyhouseDead => "crazyhouse.dead-position",
-        }
+        self.row().0
     }
 
     /// The game whose reading it settles.
     #[must_use]
     pub const fn variant(self) -> Variant {
-        match self {
-            Self::Harvestman | Self::OsmosisTable | Self::Fusion => Variant::Osmosis,
-            Self::DecimalArray => Variant::ColorboundDecimal,
-            Self::MoveCount(game) | Self::CastlingArray(game) => game,
-            Self::AntichessStalemate | Self::AntichessDead => Variant::Antichess,
-            Self::HordeDead => Variant::Horde,
-            Self::AtomicTouching | Self::AtomicCheck | Self::AtomicDead => Variant::Atomic,
-            Self::DropClock | Self::CrazyhouseMoveCount | Self::CrazyhouseDead => {
-                Variant::Crazyhouse
-            }
-            Self::AmalgamatedArray
-            | Self::AmalgamatedCastling
-            | Self::BaringCapture
-            | Self::Points => Variant::Amalgamated,
-        }
+        self.row().1
     }
 
     /// The named values, the default first. The two free rulings take any value of their form
     /// beside `house`.
     #[must_use]
     pub const fn values(self) -> &'static [&'static str] {
+        self.row().2
+    }
+
+    /// The name, the game and the named values.
+    const fn row(self) -> (&'static str, Variant, &'static [&'static str]) {
+        use Variant::{
+            Amalgamated, Antichess, Atomic, ColorboundDecimal, Crazyhouse, Horde, Osmosis,
+        };
         match self {
-            Self::Harvestman => Harvestman::NAMES,
-            Self::OsmosisTable => OsmosisTable::NAMES,
-            Self::Fusion => Fusion::NAMES,
-            Self::AmalgamatedArray => AmalgamatedArray::NAMES,
-            Self::AmalgamatedCastling => AmalgamatedCastling::NAMES,
-            Self::BaringCapture => BaringCapture::NAMES,
-            Self::Points | Self::DecimalArray => &[HOUSE],
-            Self::MoveCount(_) => MoveCount::NAMES,
-            Self::CastlingArray(_) => CastlingArray::NAMES,
-            Self::AntichessStalemate => AntichessStalemate::NAMES,
-            Self::AntichessDead => AntichessDead::NAMES,
-            Self::HordeDead => HordeDead::NAMES,
-            Self::AtomicTouching => AtomicTouching::NAMES,
-            Self::AtomicCheck => AtomicCheck::NAMES,
-            Self::AtomicDead => AtomicDead::NAMES,
-            Self::DropClock => DropClock::NAMES,
-            Self::CrazyhouseMoveCount => CrazyhouseMoveCount::NAMES,
-            Self::CrazyhouseDead => CrazyhouseDead::NAMES,
+            Self::Harvestman => ("osmosis.harvestman", Osmosis, Harvestman::NAMES),
+            Self::OsmosisTable => ("osmosis.table", Osmosis, OsmosisTable::NAMES),
+            Self::Fusion => ("osmosis.fusion", Osmosis, Fusion::NAMES),
+            Self::AmalgamatedArray => ("amalgamated.array", Amalgamated, AmalgamatedArray::NAMES),
+            Self::AmalgamatedCastling => {
+                ("amalgamated.castling", Amalgamated, AmalgamatedCastling::NAMES)
+            }
+            Self::BaringCapture => {
+                ("amalgamated.baring-capture", Amalgamated, BaringCapture::NAMES)
+            }
+            Self::Points => ("amalgamated.points", Amalgamated, &[HOUSE]),
+            Self::DecimalArray => ("colorbound-decimal.array", ColorboundDecimal, &[HOUSE]),
+            Self::MoveCount(game) => (move_count_of(game), game, MoveCount::NAMES),
+            Self::CastlingArray(game) => (castling_arrays_of(game), game, CastlingArray::NAMES),
+            Self::AntichessStalemate => {
+                ("antichess.stalemate", Antichess, AntichessStalemate::NAMES)
+            }
+            Self::AntichessDead => ("antichess.dead-position", Antichess, AntichessDead::NAMES),
+            Self::HordeDead => ("horde.dead-position", Horde, HordeDead::NAMES),
+            Self::AtomicTouching => ("atomic.castling-touching", Atomic, AtomicTouching::NAMES),
+            Self::AtomicCheck => ("atomic.check", Atomic, AtomicCheck::NAMES),
+            Self::AtomicDead => ("atomic.dead-position", Atomic, AtomicDead::NAMES),
+            Self::DropClock => ("crazyhouse.drop-clock", Crazyhouse, DropClock::NAMES),
+            Self::CrazyhouseMoveCount => {
+                ("crazyhouse.move-count", Crazyhouse, CrazyhouseMoveCount::NAMES)
+            }
+            Self::CrazyhouseDead => ("crazyhouse.dead-position", Crazyhouse, CrazyhouseDead::NAMES),
         }
     }
 
@@ -161,6 +132,32 @@ impl Ruling {
     #[must_use]
     pub const fn is_free(self) -> bool {
         matches!(self, Self::Points | Self::DecimalArray)
+    }
+}
+
+/// The name of the ruling on the move count of a game.
+const fn move_count_of(game: Variant) -> &'static str {
+    match game {
+        Variant::Chess960 => "chess960.move-count",
+        Variant::KingOfTheHill => "kingofthehill.move-count",
+        Variant::ThreeCheck => "3check.move-count",
+        Variant::RacingKings => "racingkings.move-count",
+        Variant::Antichess => "antichess.move-count",
+        Variant::Horde => "horde.move-count",
+        Variant::Atomic => "atomic.move-count",
+        _ => "move-count",
+    }
+}
+
+/// The name of the ruling on the arrays from which a game castles.
+const fn castling_arrays_of(game: Variant) -> &'static str {
+    match game {
+        Variant::KingOfTheHill => "kingofthehill.castling-arrays",
+        Variant::ThreeCheck => "3check.castling-arrays",
+        Variant::Horde => "horde.castling-arrays",
+        Variant::Atomic => "atomic.castling-arrays",
+        Variant::Crazyhouse => "crazyhouse.castling-arrays",
+        _ => "castling-arrays",
     }
 }
 
@@ -199,7 +196,10 @@ pub enum RulingError {
         refusal: Box<Refusal>,
     },
     /// A ruling of another game than those that are asked about.
-    #[error("{0} is of {of}, which is not asked about", of = .0.variant())]
+    #[error(
+        "{0} is a ruling of {of}, but this run does not ask about {of}; add that game or remove the ruling",
+        of = .0.variant()
+    )]
     Foreign(Ruling),
 }
 

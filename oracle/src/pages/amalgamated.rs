@@ -116,7 +116,7 @@ impl RulePage for Amalgamated {
         }
     }
 
-    /// "Pawn": no double step, and so no capture en passant.
+    /// "Pawn": no double step, and so no en passant capture.
     fn has_en_passant(&self) -> bool {
         false
     }

@@ -190,7 +190,7 @@ pub(crate) trait RulePage: Sync {
         false
     }
 
-    /// Article 3.7.3.1: whether a Pawn's double step may be answered by a capture en passant.
+    /// Article 3.7.3.1: whether a Pawn's double step may be answered by an en passant capture.
     fn has_en_passant(&self) -> bool {
         true
     }

@@ -90,7 +90,7 @@ impl RulePage for Colorbound {
         Cow::Borrowed(&[])
     }
 
-    /// There is no capture en passant. The square that a Pawn leaps over has the other colour, and no
+    /// There is no en passant capture. The square that a Pawn leaps over has the other colour, and no
     /// Pawn that stands beside can enter it.
     fn has_en_passant(&self) -> bool {
         false

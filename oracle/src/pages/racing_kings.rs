@@ -26,7 +26,7 @@ impl RulePage for RacingKings {
         Cow::Borrowed(&[])
     }
 
-    /// Rule 1: no Pawns, and so no capture en passant.
+    /// Rule 1: no Pawns, and so no en passant capture.
     fn has_en_passant(&self) -> bool {
         false
     }

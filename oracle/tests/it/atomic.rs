@@ -159,7 +159,7 @@ fn which_positions_are_dead_is_a_ruling() {
             .map(|ruling| told(ruling, &format!("{placement} w - - 0 1")));
         assert_eq!(found, dead, "{placement}");
     }
-    // A capture en passant opens the position, for the side that may make it.
+    // An en passant capture opens the position, for the side that may make it.
     let beside = "4k3/8/2p5/2Pp4/3P4/8/8/4K3 w";
     assert!(told("closed", &format!("{beside} - - 0 1")));
     assert!(!told("closed", &format!("{beside} - d6 0 1")));

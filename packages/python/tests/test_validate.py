@@ -15,7 +15,7 @@ EN_PASSANT = "chess.pawn.en-passant"
 
 @pytest.fixture(scope="module")
 def careless():
-    """The report of a class that forgets the capture en passant."""
+    """The report of a class that forgets the en passant capture."""
     return validate(Careless, "chess", **CASES)
 
 

@@ -13,7 +13,7 @@ use crate::table::Key;
 /// All different positions after a number of plies, and in how many ways each is reached.
 ///
 /// Positions are the same that repetition takes for the same: placement, side to move, castling
-/// rights and the legal captures en passant. Their clocks are not told apart.
+/// rights and the legal en passant captures. Their clocks are not told apart.
 ///
 /// Numbers of ways beyond 64 bits are told as `u64::MAX`.
 ///

@@ -13,7 +13,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{castle, pawn_captures};
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING, Reach, diagonals, leaps, straights};
 use crate::position::Turn;
 use crate::rides::{Shape, shapes};

@@ -1,5 +1,4 @@
-//! Antichess: who has lost all pieces, or cannot move, has won, and captures must be made. The King is a piece like
-//! any other.
+//! Antichess: a side with no pieces or no move has won, and captures must be made. The King is a piece like any other.
 
 use std::ops::Range;
 
@@ -9,7 +8,7 @@ use notation::{
 
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, Chess, KNIGHT, QUEEN, ROOK};
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING as STEPS, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;

@@ -1,4 +1,4 @@
-//! Atomic: a capture explodes, and whose King is gone has lost. The rules are those of its page.
+//! Atomic: a capture explodes, and a side whose King is gone has lost. The rules are those of its page.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use notation::{
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK};
 use crate::games::chess960::CASTLES_BY_FILE;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;

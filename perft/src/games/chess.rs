@@ -122,7 +122,7 @@ macro_rules! pieces_of_chess {
         type Layers = [u64; 5];
         type Between = [u64; 1];
         type Checks = $checks;
-        type Holding = [$crate::holding::Holding<u64>; 0];
+        type Holding = [$crate::hands::Holding<u64>; 0];
 
         const VARIANT: notation::Variant = $variant;
         const KINDS: &'static [(notation::Kind, $crate::rules::Form)] =

@@ -8,7 +8,7 @@ use notation::{Kind, Rulings, Variant};
 
 use crate::bits::{Word, board_squares};
 use crate::games::chess::pawn_captures;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::kindergarten::Ridden;
 use crate::paths::{Path, Reach, at, diagonals, leaps, path, straights};
 use crate::position::Turn;

@@ -9,7 +9,7 @@ use notation::{
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, QUEEN, ROOK};
 use crate::games::chess960::CASTLES_BY_FILE;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use notation::{Kind, Rulings, Variant};
 
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK};
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;

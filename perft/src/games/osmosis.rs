@@ -6,7 +6,7 @@ use notation::{Fusion, Harvestman, Kind, OsmosisTable, Rulings, Variant};
 
 use crate::bits::Word;
 use crate::games::chess::pawn_captures;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::paths::{KING, Path, Reach, diagonals, leaps, path};
 use crate::rides::{Shape, shapes};
 use crate::rules::{

@@ -1,4 +1,4 @@
-//! Racing Kings: whose King is first on the eighth rank has won, and nobody gives check.
+//! Racing Kings: the side whose King is first on the eighth rank has won, and nobody gives check.
 
 use std::ops::Range;
 

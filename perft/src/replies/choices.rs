@@ -1,7 +1,7 @@
-//! Counting how many more moves it is to take a piece that has moved, where a capture may leave a choice.
+//! Counts the change in replies when a piece whose capture leaves a choice has moved: choices on its new square minus
+//! choices on its old one.
 //!
-//! All else is counted as if what may be taken in several ways still stood where it stood before the move, and nowhere
-//! else.
+//! Everything else is counted as if the piece still stood on its old square.
 
 use super::{Change, Moved, Replies};
 use crate::bits::Word;

@@ -1,7 +1,6 @@
-//! Counting what it does that pieces are held otherwise after a move.
+//! Counts how many replies a move adds or removes by changing pins.
 //!
-//! All else is counted as if each piece were held as before. Here stands how many more moves those have of which that
-//! is not so.
+//! Everything else is counted as if pins had not changed.
 
 use super::{Change, Moved, Replies};
 use crate::bits::Word;

@@ -7,7 +7,7 @@ use notation::{Colour, Kind, Right, Rulings, Variant};
 
 use super::{Form, MOST_LAYERS, ROYAL, Side};
 use crate::bits::Word;
-use crate::holding::Holding;
+use crate::hands::Holding;
 use crate::kindergarten::Ridden;
 use crate::paths::Reach;
 use crate::rides::{Shape, riders};
@@ -18,7 +18,7 @@ use crate::tables::Tables;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PawnStep {
     /// Straight on, capturing diagonally, with or without a double step from the start rank and
-    /// its capture en passant.
+    /// its en passant capture.
     Fide {
         /// Whether the double step is there.
         double: bool,

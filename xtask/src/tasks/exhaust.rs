@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     /// The folder of the files to add to, one for each game; without it, nothing is kept.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Where three plies are counted by each route, and not only two: `cheap`, where there are few, or `full`.
+    /// At which positions to compare three-ply counts (in bulk against listed) as well as two-ply counts: `cheap`, with at
+    /// most 150 pairs of move and reply; `full`, at all of them.
     #[arg(long, default_value = "cheap", value_name = "HOW")]
     counts: Plies,
     /// How many threads ask; as many as there are cores by default.

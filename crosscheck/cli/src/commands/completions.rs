@@ -3,8 +3,8 @@
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 
+use crate::console::print;
 use crate::exit::{Exit, Failure};
-use crate::output::print;
 
 /// Print the script that lets a shell complete command lines of this program.
 #[derive(Args)]

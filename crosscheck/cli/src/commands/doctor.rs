@@ -7,10 +7,10 @@ use crosscheck::comparing::NotAsked;
 use crosscheck::engines::doctor::{self, DoctorFinding, Examination};
 use crosscheck::engines::process::Program;
 
+use crate::console::tell;
 use crate::engine::{EngineCommand, duration};
 use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt;
-use crate::output::tell;
 
 /// Check whether the answers of a program follow the engine protocol.
 #[derive(Args)]

@@ -8,9 +8,9 @@ use crosscheck::comparing::whole;
 use crosscheck::fixtures::Form;
 use crosscheck::reports::write_below;
 
+use crate::console::{note, tell};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::output::{note, tell};
 
 /// Copy the cases, the clauses, the perft tables and their schemas for another test suite.
 #[derive(Args)]

@@ -8,11 +8,11 @@ use clap::Args;
 use crosscheck::conformance::identify::{self, Identified, Votes};
 use notation::{Rulings, Variant};
 
+use crate::console::{print, tell};
 use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt;
-use crate::output::{print, tell};
 
 /// Find out which ruling values an engine follows, from its answers alone.
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let fixtures = given::fixtures(arguments.fixtures.as_deref(), &arguments.variant)?;
-    arguments.engine.keep_within(arguments.time)?;
+    arguments.engine.command.keep_within(arguments.time)?;
     arguments.engine.doubt();
     interrupt::end_at_once();
     let follows = Rulings::default();

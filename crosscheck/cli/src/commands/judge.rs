@@ -16,12 +16,12 @@ use crosscheck::reports::json;
 use notation::Variant;
 
 use super::whole_run;
+use crate::console::print;
 use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure, no_threads};
 use crate::given;
 use crate::interrupt;
 use crate::jobs::{jobs, set_jobs};
-use crate::output::print;
 use crate::position::lines;
 
 /// The largest count that is asked for, in nodes, and how many positions of random games are compared.
@@ -36,8 +36,8 @@ const POSITIONS: u64 = 300;
 /// or not the engine is right.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// A game whose cases are asked for; may be given more than once, and no other game is asked for then. By default, all
-    /// games that the engine supports.
+    /// Accept only ids of this game; may be given more than once. An id of another game is an error. By default, all games
+    /// that the engine supports.
     #[arg(long, value_name = "GAME")]
     variant: Vec<Variant>,
     /// A ruling value that the engine follows, such as osmosis.harvestman=crooked.
@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     let Arguments { variant, time, .. } = &arguments;
     let (variants, time) = (variant.clone(), *time);
-    arguments.engine.keep_within(time)?;
+    arguments.engine.command.keep_within(time)?;
     // A known failure may be of any game.
     let fixtures = given::fixtures(None, &[])?;
     let read = |text: &str| Baseline::parse(text, &fixtures);
@@ -74,14 +74,14 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     #[cfg(unix)]
     interrupt::end_with_the_reader();
     set_jobs(arguments.jobs)?;
-    let until = Some(Instant::now() + time + arguments.engine.limit());
+    let until = Some(Instant::now() + time + arguments.engine.command.limit());
     let (subject, variants) = arguments.engine.introduce(&variants, &rulings, until)?;
     print(&json::judging(&subject))?;
     let plan = Plan {
         rulings: rulings.clone(),
         further: subject.further.clone(),
         time,
-        limit: arguments.engine.limit(),
+        limit: arguments.engine.command.limit(),
         baseline: &baseline,
         diagnosis: Duration::ZERO,
         largest: Some(LARGEST),

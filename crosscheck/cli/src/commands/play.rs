@@ -7,8 +7,8 @@ use clap::Args;
 use crosscheck::reports::json::JsonReply;
 
 use crate::commands;
+use crate::console::print;
 use crate::exit::{Exit, Failure};
-use crate::output::print;
 use crate::position::{Asked, GameAt, lines, split};
 
 /// Play through a game: each line of the standard input is a move, or a word such as undo.

@@ -2,7 +2,7 @@ use std::sync::{Mutex, Once};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::output::note;
+use crate::console::note;
 
 /// The progress of a run: a bar on a terminal, a line for each stage elsewhere.
 pub(super) struct Shown {

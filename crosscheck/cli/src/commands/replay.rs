@@ -15,10 +15,10 @@ use crosscheck::diagnosis::{self, Diagnosis};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Move, Variant};
 
+use crate::console::{note, tell};
 use crate::engine::duration;
 use crate::exit::{Exit, Failure, refused_by_the_oracle};
 use crate::illegal::legal_there;
-use crate::output::{note, tell};
 use crate::position::depth;
 
 /// Compare the two implementations at one position, and show the position.

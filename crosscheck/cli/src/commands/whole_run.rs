@@ -11,11 +11,11 @@ use crosscheck::reports::{Detail, Reported};
 use crosscheck::fixtures::Fixtures;
 
 use super::written;
+use crate::console::{tell, tell_commands};
 use crate::engine::duration;
 use crate::exit::{Exit, Failure, exit_of};
 use crate::jobs::jobs;
-use crate::output::{tell, tell_commands};
-use crate::outputs::{self, Inputs};
+use crate::output_files::{self, Inputs};
 
 /// The options of the reports of a whole run and of its known failures. Nothing is written about one position,
 /// nor about each engine of a table.
@@ -152,7 +152,7 @@ impl WholeRun {
         };
         let wrong = |error| baseline_failure(file, &error);
         let updated = updated().map_err(wrong)?;
-        outputs::write(file, &updated.text())?;
+        output_files::write(file, &updated.text())?;
         let file = whole(&file.display().to_string());
         tell(&format!("{file} lists {} known failures\n", updated.known.len()))?;
         Ok(Exit::Pass)

@@ -6,9 +6,9 @@ use crosscheck::conformance::validate::Results;
 use crosscheck::fixtures::Fixtures;
 use crosscheck::reports::Reported;
 
+use crate::console::note;
 use crate::exit::Failure;
-use crate::output::note;
-use crate::outputs::{Inputs, Outputs, is_taken, write_report};
+use crate::output_files::{Inputs, Outputs, is_taken, write_report};
 
 /// The reports that are written to files, all from the same results.
 #[derive(Args)]

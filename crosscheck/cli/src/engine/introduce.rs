@@ -11,9 +11,9 @@ use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use notation::{Rulings, Variant};
 
 use super::Engine;
+use crate::console::note;
 use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt::INTERRUPTED;
-use crate::output::note;
 use crate::without;
 
 impl Engine {
@@ -25,7 +25,7 @@ impl Engine {
         follows: &Rulings,
         until: Option<Instant>,
     ) -> Result<(Subject, Vec<Variant>), Failure> {
-        let program = Program { until, ..self.program() };
+        let program = Program { until, ..self.command.program() };
         let command = program.command.to_string();
         let mut subject = self.unknown();
         let (games, offers) = if self.uci {

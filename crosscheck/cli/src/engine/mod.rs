@@ -74,7 +74,7 @@ pub(crate) struct Engine {
     #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = ignored::part())]
     ignore: Vec<Ignored>,
     #[command(flatten)]
-    command: EngineCommand,
+    pub(crate) command: EngineCommand,
     /// Whether the command line has `--uci`.
     #[arg(skip = true)]
     has_uci: bool,
@@ -196,33 +196,9 @@ impl Engine {
         })
     }
 
-    /// How long it may take for one answer.
-    pub(crate) fn limit(&self) -> Duration {
-        self.command.limit()
-    }
-
-    /// The program and its arguments.
-    pub(crate) fn words(&self) -> &[OsString] {
-        self.command.words()
-    }
-
-    /// As [`EngineCommand::keep_within`].
-    pub(crate) fn keep_within(&mut self, time: Duration) -> Result<(), Failure> {
-        self.command.keep_within(time)
-    }
-
-    /// As [`EngineCommand::shorten_limit`].
-    pub(crate) fn shorten_limit(&mut self, time: Duration) {
-        self.command.shorten_limit(time);
-    }
-
     /// Doubts what its greeting says of rulings.
     pub(crate) const fn doubt(&mut self) {
         self.doubted = true;
-    }
-
-    fn program(&self) -> Program {
-        self.command.program()
     }
 
     /// Makes a new engine; it is started with its first question, and asked until a time.

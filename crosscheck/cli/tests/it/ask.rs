@@ -257,7 +257,7 @@ fn the_line_of_an_attack_on_the_king_is_told_square_by_square() {
 fn what_stands_against_castling_is_told() {
     let game = |fen| (Variant::Chess, "", fen);
     let right = game("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1");
-    explains(right, "e1g1", &["chess.castling.needs-right"], "no right to castle there");
+    explains(right, "e1g1", &["chess.castling.needs-right"], "no castling right there");
     explains(right, "e1c1", &["chess.castling.queen-side"], "the Rook goes from a1 to d1");
     let between = game("4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1");
     explains(between, "e1c1", &["chess.castling.nothing-between"], "the white Knight on b1");

@@ -266,7 +266,7 @@ fn an_image_is_replayed_by_its_id() {
 fn an_error_names_the_option_that_is_wrong() {
     for (options, wrong) in [
         (["replay", "chess", "--illegal", "é"], "--illegal: `é`"),
-        (["replay", "chess", "--illegal", "e2e4"], "--illegal: e2e4 is a legal move"),
+        (["replay", "chess", "--illegal", "e2e4"], "--illegal e2e4: this move is legal"),
         (["replay", "chess", "--moves", "e2e9"], "--moves: `e2e9`"),
         (["replay", "chess", "--moves", "e2e5"], "--moves: the oracle refuses the move"),
         (["replay", "chess", "--fen", "é"], "--fen: the oracle refuses the position"),

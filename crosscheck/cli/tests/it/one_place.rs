@@ -72,7 +72,7 @@ fn an_illegal_move_is_one_that_is_not_legal_and_that_the_engine_may_refuse() {
         assert_eq!(asked("e2e5", "").0, Some(0));
         let (code, told) = asked("e2e4", "");
         assert!(
-            code == Some(2) && told.contains("--illegal: e2e4 is a legal move there"),
+            code == Some(2) && told.contains("--illegal e2e4: this move is legal in that position"),
             "{told}"
         );
         let (code, told) = run(&folder, &format!("{command} --illegal e2e5 -- sh engine.sh"));

@@ -81,7 +81,7 @@ fn passed(after: &Setup, played: Move, right: Option<Square>) -> Vec<Value> {
     said
 }
 
-/// The name of a right to castle.
+/// The name of a castling right.
 pub(in crate::diagnosis) const fn right_name(right: Right) -> &'static str {
     match right.letter() {
         'K' => "White's right on the King's side",

@@ -126,7 +126,7 @@ pub(super) fn of_last(facts: &mut Facts, view: &View) {
     let Some(last) = view.last else { return };
     let sorts = [
         (last.castling, "castling"),
-        (last.en_passant, "a capture en passant"),
+        (last.en_passant, "an en passant capture"),
         (last.double_step, "a double step"),
         (last.is_promotion(), "a promotion"),
         (last.captive.is_some(), "a capture"),

@@ -43,7 +43,7 @@ pub(super) enum Operator {
     CheckImagined,
     /// A piece becomes another one than it should.
     Becomes,
-    /// A right to castle is wrong after a move.
+    /// A castling right is wrong after a move.
     Rights,
     /// The en passant field is wrong after a move.
     EnPassant,

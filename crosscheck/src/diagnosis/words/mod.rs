@@ -148,7 +148,7 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
         (Operator::Rights, label) => {
             let does = if label == Value::Yes { "keeps" } else { "ends" };
             let what = values(condition, Feature::About);
-            let what = what.unwrap_or_else(|| "rights to castle".to_owned());
+            let what = what.unwrap_or_else(|| "castling rights".to_owned());
             (format!("{does} {what} after a move of {who}"), NAMED)
         }
         (Operator::EnPassant, label) => {

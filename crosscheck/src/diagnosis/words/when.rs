@@ -96,7 +96,7 @@ fn special(values: &Values) -> String {
 fn manner(one: Value) -> String {
     let words = match one {
         Value::Name("check") => "when it says whether there is a check",
-        Value::Name("en passant") => "in a capture en passant",
+        Value::Name("en passant") => "in an en passant capture",
         Value::Name("castling") => "in castling",
         Value::Name("the royal piece goes there") => "where the royal piece goes there",
         Value::Name("the check stays") => "where a check is not answered",

@@ -1,6 +1,6 @@
-//! Engines that end with this program even where it is killed, and can end nothing itself: Linux sends a process a
-//! signal when its parent ends. A process can ask for it only for itself. So this program starts itself in
-//! between, asks for it, and becomes the engine.
+//! Makes an engine end when this program is killed and cannot end it. On Linux a process can ask to be signalled
+//! when its parent dies, but it can ask only for itself. So this program starts itself once more, asks for the
+//! signal, and then becomes the engine.
 
 use std::ffi::OsString;
 use std::io::{self, Write};

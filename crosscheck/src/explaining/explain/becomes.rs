@@ -86,7 +86,7 @@ pub(super) fn ended_rights(
     let rights = setup.castling.rights().filter(|&right| !described.after.castling.has(right));
     let reasons = rights.map(|right| {
         let side = if right.king_side { "king's" } else { "queen's" };
-        let states = format!("It ends {}'s right to castle on the {side} side.", right.colour);
+        let states = format!("It ends {}'s castling right on the {side} side.", right.colour);
         let square = if right.colour == piece.colour { played.from } else { played.to };
         CitedReason::new(states, [square], ends(question, right))
     });

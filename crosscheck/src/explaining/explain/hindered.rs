@@ -196,8 +196,7 @@ fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReas
     let met = setup.board.get(played.to);
     if met == Some(Piece::new(piece.colour, Kind::Rook)) && played.to.rank() == played.from.rank() {
         let other = castlings.iter().any(|(right, ..)| right.king_side == king_side);
-        let states =
-            format!("The position gives {} no right to castle with that Rook.", setup.side);
+        let states = format!("The position gives {} no castling right with that Rook.", setup.side);
         let facts = [fact::SIDES[usize::from(!king_side)]].into_iter();
         let clauses =
             pages.on(Topic::CastlingRight, facts.chain(other.then_some(fact::OTHER_ROOK)));
@@ -224,7 +223,7 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let mut way = None;
     let (states, squares, topic) = match hindrance {
         Hindrance::NoRight => {
-            let states = format!("The position gives {} no right to castle there.", setup.side);
+            let states = format!("The position gives {} no castling right there.", setup.side);
             (states, vec![], Topic::CastlingRight)
         }
         Hindrance::Between(square) => {

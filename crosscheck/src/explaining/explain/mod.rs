@@ -99,7 +99,7 @@ pub fn made(game: &Game, played: Move, result: Kind) -> Vec<&'static Clause> {
     becomes::made(&Question::of(game, played), result)
 }
 
-/// The clauses that say how a move would end a right to castle, also where it does not: an engine may
+/// The clauses that say how a move would end a castling right, also where it does not: an engine may
 /// think so.
 #[must_use]
 pub fn ends(game: &Game, played: Move, right: Right) -> Vec<&'static Clause> {

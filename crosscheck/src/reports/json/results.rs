@@ -110,10 +110,10 @@ pub struct JsonCause {
     pub says: String,
     /// What the engine does, for machines; left out where a rule is only suspected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<JsonModel>,
+    pub model: Option<Model>,
     /// How many answers about new positions were predicted rightly, and how many were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub predicted: Option<JsonScore>,
+    pub predicted: Option<Score>,
     /// What it is held against: `rule` or `notation`.
     pub class: &'static str,
     /// The clause that is suspected.
@@ -128,41 +128,13 @@ pub struct JsonCause {
     pub id: String,
 }
 
-/// What an engine does, and when.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct JsonModel {
-    /// The way of going wrong, such as `missing` or `attack-unseen`.
-    pub operator: &'static str,
-    /// What the engine does: `yes`, or what it says instead.
-    pub does: String,
-    /// The values of features for which it does that. All of these features must have one of their values.
-    pub when: BTreeMap<&'static str, Vec<String>>,
-}
-
-/// What came of predictions.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct JsonScore {
-    /// The answers that were predicted rightly.
-    pub right: usize,
-    /// All that were asked for.
-    pub asked: usize,
-}
-
-impl From<&Model> for JsonModel {
-    fn from(Model { operator, does, when }: &Model) -> Self {
-        Self { operator, does: does.clone(), when: when.clone() }
-    }
-}
-
 impl<G: Reported> From<&Cause<'_, G>> for JsonCause {
     fn from(cause: &Cause<'_, G>) -> Self {
         let score = cause.score.filter(|score| score.asked > 0);
         Self {
             says: cause.says.clone(),
-            model: cause.model.map(JsonModel::from),
-            predicted: score.map(|Score { right, asked }| JsonScore { right, asked }),
+            model: cause.model.cloned(),
+            predicted: score,
             class: cause.class.id(),
             clause: cause.clause.clone(),
             cases: cause.cases,

@@ -48,12 +48,12 @@ pub(super) fn marks(place: &Place, played: Move, after: &Setup) -> Option<Marks>
     Marks::of(place.setup(), played, after)
 }
 
-/// Whether a move is a capture en passant.
+/// Whether a move is an en passant capture.
 pub(super) fn is_passing(place: &Place, played: Move, after: &Setup) -> bool {
     marks(place, played, after).is_some_and(|marks| marks.en_passant)
 }
 
-/// Where the Pawn stands that a capture en passant takes.
+/// Where the Pawn stands that an en passant capture takes.
 pub(super) fn taken(played: Move) -> Square {
     Square::new(played.to.file(), played.from.rank()).unwrap_or(played.to)
 }

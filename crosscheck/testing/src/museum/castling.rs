@@ -23,7 +23,7 @@ fn kept() -> Vec<Exhibit> {
             Label {
                 name: "captured-rook-keeps-its-right",
                 link: "nvzqz/Sage#8",
-                what: "Leaves the right to castle when the Rook at home is captured.",
+                what: "Leaves the castling right when the Rook at home is captured.",
                 breaks: &["chess.castling.right-lost-by-capture"],
             },
             Operator::CastlingRight,
@@ -39,7 +39,7 @@ fn kept() -> Vec<Exhibit> {
             Label {
                 name: "king-takes-rook",
                 link: "romstad/Chess.jl#28",
-                what: "Leaves the right to castle when the enemy King captures the Rook at home.",
+                what: "Leaves the castling right when the enemy King captures the Rook at home.",
                 breaks: &["chess.castling.right-lost-by-capture"],
             },
             Operator::CastlingRight,
@@ -51,7 +51,7 @@ fn kept() -> Vec<Exhibit> {
             Label {
                 name: "rook-takes-rook",
                 link: "alexobviously/bishop#77",
-                what: "Leaves the right to castle when an enemy Rook or King captures the Rook at home, \
+                what: "Leaves the castling right when an enemy Rook or King captures the Rook at home, \
                        as one move changes the rights of one side only.",
                 breaks: &["chess.castling.right-lost-by-capture"],
             },

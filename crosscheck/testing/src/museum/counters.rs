@@ -41,7 +41,7 @@ pub(super) fn all() -> Vec<Exhibit> {
             Label {
                 name: "rook-move-resets-the-clock",
                 link: "cutechess/cutechess#559",
-                what: "Sets the half-move clock to zero when a Rook's move ends a right to castle.",
+                what: "Sets the half-move clock to zero when a Rook's move ends a castling right.",
                 breaks: &["chess.clock.counts"],
             },
             Operator::Clock,
@@ -56,7 +56,7 @@ pub(super) fn all() -> Vec<Exhibit> {
             Label {
                 name: "lost-right-resets-the-clock",
                 link: "notnil/chess#104",
-                what: "Sets the half-move clock to zero when any move ends a right to castle.",
+                what: "Sets the half-move clock to zero when any move ends a castling right.",
                 breaks: &["chess.clock.counts"],
             },
             Operator::Clock,

@@ -12,7 +12,7 @@ pub(super) fn all() -> Vec<Exhibit> {
     all
 }
 
-/// The capture en passant.
+/// The en passant capture.
 fn en_passant() -> Vec<Exhibit> {
     vec![
         Exhibit::of(

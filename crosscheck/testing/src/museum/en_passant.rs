@@ -1,4 +1,4 @@
-//! The capture en passant: who may make it, when, and what it does.
+//! The en passant capture: who may make it, when, and what it does.
 
 use crosscheck::comparing::squares::offset;
 use notation::{Colour, Kind, Move, Setup, Square};
@@ -21,7 +21,7 @@ fn uncovering() -> Vec<Exhibit> {
             Label {
                 name: "both-pawns-leave-the-rank",
                 link: "niklasf/python-chess#70",
-                what: "Looks at the pins of the capturing Pawn alone, and lets a capture en passant \
+                what: "Looks at the pins of the capturing Pawn alone, and lets an en passant capture \
                        uncover the King where the captured Pawn was part of the cover.",
                 breaks: &["chess.pawn.en-passant-uncovers"],
             },
@@ -80,7 +80,7 @@ fn answers() -> Vec<Exhibit> {
             Label {
                 name: "no-block-en-passant",
                 link: "official-stockfish/Stockfish#3270",
-                what: "Does not list a capture en passant that answers a check by standing in between.",
+                what: "Does not list an en passant capture that answers a check by standing in between.",
                 breaks: &["chess.pawn.en-passant", "chess.check.answer"],
             },
             Operator::EnPassant,
@@ -225,7 +225,7 @@ fn effects() -> Vec<Exhibit> {
     ]
 }
 
-/// A capture en passant with the Pawn's way turned round.
+/// An en passant capture with the Pawn's way turned round.
 fn backwards(place: &Place, played: Move) -> Option<(Move, Setup)> {
     let (files, ranks) = offset(played.from, played.to);
     let to = played.from.offset(-files, -ranks).filter(|to| place.piece(*to).is_none())?;

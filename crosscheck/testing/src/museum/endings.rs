@@ -192,8 +192,8 @@ fn repetitions() -> Vec<Exhibit> {
             Label {
                 name: "key-of-pieces-alone",
                 link: "RomainGoussault/Deepov#32",
-                what: "Compares positions by their pieces alone, not by the side to move, the rights to \
-                       castle and the capture en passant.",
+                what: "Compares positions by their pieces alone, not by the side to move, the castling \
+                       rights and the en passant capture.",
                 breaks: &[
                     "chess.repetition.same",
                     "chess.repetition.same-castling",

@@ -57,7 +57,7 @@ fn reading() -> Vec<Exhibit> {
             Label {
                 name: "right-without-a-rook",
                 link: "jhlywa/chess.js#341",
-                what: "Accepts a FEN with a right to castle though no Rook stands at home.",
+                what: "Accepts a FEN with a castling right though no Rook stands at home.",
                 breaks: &["chess.refused.castling"],
             },
             Operator::RefusalMissing,

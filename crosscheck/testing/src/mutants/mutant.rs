@@ -129,7 +129,7 @@ pub enum Operator {
     RoyalDuty,
     /// A condition of castling, or what it does.
     Castling,
-    /// A right to castle, kept or lost.
+    /// A castling right, kept or lost.
     CastlingRight,
     /// The capture in passing, and the field for it.
     EnPassant,

@@ -35,7 +35,7 @@ fn converted(legal: ChessMove) -> Move {
     uci(square(legal.from) + &square(legal.to) + promotion)
 }
 
-/// A FEN as `legal_chess` numbers it: the squares file by file, the passed square, the rights to castle,
+/// A FEN as `legal_chess` numbers it: the squares file by file, the passed square, the castling rights,
 /// the clocks, and the side to move.
 fn numbered(fen: &str) -> Option<[u8; 73]> {
     let mut position = [0; 73];

@@ -63,7 +63,7 @@ fn within_limits(board: &Board) -> Board {
     board
 }
 
-/// A FEN of Chess960 with the files of the Rooks for the rights to castle: cozy-chess reads these alone. Crosscheck reads
+/// A FEN of Chess960 with the files of the Rooks for the castling rights: cozy-chess reads these alone. Crosscheck reads
 /// them as well, but writes `KQkq` where it can.
 fn with_files(fen: &str) -> Result<String, NoAnswer> {
     let castling = Setup::parse(fen, Variant::Chess960).map_err(NoAnswer::bad_position)?.castling;
@@ -104,7 +104,7 @@ impl Engine for CozyChess {
                 && board.king(color).file() != File::E
         };
         if Color::ALL.into_iter().any(is_astray) {
-            return Err(NoAnswer::bad_position("a King with a right to castle is not at home"));
+            return Err(NoAnswer::bad_position("a King with a castling right is not at home"));
         }
         // Crosscheck takes one spelling of a FEN. cozy-chess reads several, and writes that one.
         if within_limits(&board).to_string() != fen {

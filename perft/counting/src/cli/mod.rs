@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use notation::Variant;
 
-use crosscheck_core::{Exit, Failure};
+use crosscheck_core::{Exit, Failure, whole};
 
 /// The version of the `--json` outputs.
 const JSON_VERSION: u32 = 1;
@@ -78,28 +78,10 @@ pub(crate) fn run(
         Ok(()) => Exit::Pass.into(),
         Err(failure) if failure.is_closed_pipe() => Exit::Pass.into(),
         Err(failure) => {
-            let _ = writeln!(err, "perft: {}", inert(&failure.to_string()));
+            let _ = writeln!(err, "perft: {}", whole(&failure.to_string()));
             failure.exit().into()
         }
     }
-}
-
-/// A message on one line, in which the text of a file or a command line moves no cursor, rings no
-/// bell and turns no text.
-fn inert(message: &str) -> String {
-    let is_unseen = |character: char| {
-        character.is_control()
-            || matches!(character, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(character, '\u{2066}'..='\u{2069}' | '\u{feff}')
-    };
-    let shown = message.chars().map(|character| {
-        if is_unseen(character) {
-            character.escape_default().collect()
-        } else {
-            character.to_string()
-        }
-    });
-    shown.collect()
 }
 
 /// What is counted without a command, and the commands that take its place.
@@ -122,7 +104,7 @@ fn obey(matches: &ArgMatches, out: &mut impl Write) -> Result<(), Failure> {
     }
 }
 
-/// A count, unless it is one that stands for all that are no less.
+/// Returns the count, or an error if it is `u64::MAX`, which means "too large".
 fn within(count: u64) -> Result<u64, Failure> {
     if count == u64::MAX { Err(Failure::usage("the count is beyond 64 bits")) } else { Ok(count) }
 }

@@ -1,4 +1,4 @@
-//! What a signal leaves behind.
+//! Deletes the file that is being written when a signal ends the program.
 
 /// From now on a signal that ends the program also deletes the file that is being written. A `run` keeps what it has
 /// counted, so this is for what writes a file whole.

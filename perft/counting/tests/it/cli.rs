@@ -57,7 +57,10 @@ fn bad_input_is_one_sentence_that_names_the_place() {
         (&["chess", "3", "--moves", "e2e4 xyz"], "--moves, move 2: `xyz` is not a move"),
         (&["chess", "3", "--ruling", "osmosis.table=yes"], "--ruling: `yes` is not a value"),
         (&["chess", "-1"], "unexpected argument"),
-        (&["chess", "3", "--ruling", "osmosis.table=printed"], "--ruling: osmosis.table is of"),
+        (
+            &["chess", "3", "--ruling", "osmosis.table=printed"],
+            "--ruling: osmosis.table is a ruling of",
+        ),
         (&["chess", "3", "--hash", "0"], "--hash: a table of 0 MiB"),
         (&["chess", "3", "--hash", "99999999999999"], "MiB of memory"),
         (&["chess", "3", "--hash", "1", "--listed"], "cannot be used with"),

@@ -286,10 +286,13 @@ fn depths_have_one_limit() {
 }
 
 #[test]
-fn no_message_moves_a_cursor() {
+fn no_message_moves_a_cursor_hides_a_character_or_commands_a_ci() {
     let bench = Bench::new();
     bench.write("\u{1b}[2Jforged\u{7}", "{}\n");
     let (code, _, err) = bench.ran(&["merge", "\u{1b}[2Jforged\u{7}", "split"]);
     assert_eq!(code, Some(1), "{err}");
     assert!(err.contains(r"\u{1b}[2Jforged\u{7}"), "{err}");
+    let (code, _, err) = bench.ran(&["merge", "a\u{ad}\u{2060}##[error]b", "split"]);
+    assert_ne!(code, Some(0), "{err}");
+    assert!(err.contains(r"a\u{ad}\u{2060}#\u{23}[error]b"), "{err}");
 }

@@ -11,10 +11,10 @@ use clap::builder::TypedValueParser;
 use crosscheck::comparing::{STARTPOS, read_position, rulings_given};
 use notation::{MAX_DEPTH, Variant};
 
+use crate::console::print;
 use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::output::print;
 use crate::position::{GameAt, games, lines};
 use session::{ALIKE, Session, Step};
 

@@ -14,11 +14,11 @@ use file::{Engines, Entry, Wanted};
 
 use super::validate;
 use super::written::{both, write_each};
+use crate::console::{note, tell};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::jobs::{jobs, set_jobs};
-use crate::output::{note, tell};
-use crate::outputs::{Inputs, Outputs};
+use crate::output_files::{Inputs, Outputs};
 use crate::position::games;
 
 /// Check many engines against the cases of one game, and write a table of the results by chapter of the rules.

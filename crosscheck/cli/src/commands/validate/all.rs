@@ -7,10 +7,10 @@ use crosscheck::conformance::validate::{Results, Subject};
 use notation::Variant;
 
 use super::{Arguments, HeldTo, ask, plan};
+use crate::console::tell;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::jobs::set_jobs;
-use crate::output::tell;
 
 /// A value of `--variant`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(super) fn run(mut arguments: Arguments, held_to: HeldTo<'_>) -> Result<Exit,
         // What a game has left of its share is shared by those after it.
         let left = end.saturating_duration_since(Instant::now());
         let share = left / u32::try_from(variants.len() - place).unwrap_or(u32::MAX);
-        arguments.engine.shorten_limit(share);
+        arguments.engine.command.shorten_limit(share);
         let was_interrupted = interrupt::is_interrupted();
         let of_game = ask(&arguments, held_to, &subject, vec![variant], share);
         // An interrupted run still knows the names of the games that it has not begun, and nothing else of them.

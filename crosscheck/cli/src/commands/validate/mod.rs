@@ -22,7 +22,7 @@ use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::jobs::set_jobs;
-use crate::outputs::Inputs;
+use crate::output_files::Inputs;
 use crate::position::depth;
 
 /// Check an engine against every case, the perft tables and random games, and report what is wrong.
@@ -115,12 +115,12 @@ impl Arguments {
 
     /// The program of the engine and its arguments.
     pub(super) fn command(&self) -> &[OsString] {
-        self.engine.words()
+        self.engine.command.words()
     }
 
     /// Checks what the engine need not be asked for: the rulings, and the limit, which it keeps within the time.
     pub(super) fn check(&mut self) -> Result<(), Failure> {
-        self.engine.keep_within(self.whole.time)?;
+        self.engine.command.keep_within(self.whole.time)?;
         self.rulings().map(drop)
     }
 
@@ -146,7 +146,7 @@ impl Arguments {
 
     /// When the engine must have said all.
     fn until(&self) -> Instant {
-        self.whole.until(self.engine.limit())
+        self.whole.until(self.engine.command.limit())
     }
 
     /// The engine under test, and which of the games that are asked about it supports.
@@ -174,7 +174,7 @@ fn stages() -> impl TypedValueParser<Value = Stage> {
 }
 
 pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
-    arguments.engine.keep_within(arguments.whole.time)?;
+    arguments.engine.command.keep_within(arguments.whole.time)?;
     let all = all::is_wanted(&arguments)?;
     let fixtures = given::fixtures(arguments.fixtures.as_deref(), &arguments.games())?;
     if let Some(fen) = &arguments.fen {
@@ -189,7 +189,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         return one_place::run(&arguments, variant, &rulings, fen, &fixtures);
     }
     let whole = &arguments.whole;
-    let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.words());
+    let inputs = Inputs::new(&arguments.fixtures).with_command(arguments.engine.command.words());
     let baseline = whole.known_failures(inputs, |text| Baseline::parse(text, &fixtures))?;
     interrupt::watch();
     let rulings = arguments.checked(&fixtures)?;
@@ -260,7 +260,7 @@ fn plan<'a>(arguments: &Arguments, held_to: HeldTo<'a>) -> Plan<'a> {
         diagnosis: if arguments.no_diagnosis { Duration::ZERO } else { Plan::DIAGNOSIS },
         seed: whole.seed,
         time: whole.time,
-        limit: arguments.engine.limit(),
+        limit: arguments.engine.command.limit(),
         largest: arguments.largest,
         extent: whole.extent(),
         interrupted: &INTERRUPTED,

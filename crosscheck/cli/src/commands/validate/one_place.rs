@@ -17,10 +17,10 @@ use notation::{Move, Rulings, Variant};
 
 use super::Arguments;
 use crate::before::{Before, depends};
+use crate::console::tell;
 use crate::engine::is_out_of_time;
 use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
 use crate::illegal::{accepted, all_answered};
-use crate::output::tell;
 
 /// Compares the engine with the oracle at one position, and after every move from there.
 pub(super) fn run(

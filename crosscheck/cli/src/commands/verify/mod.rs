@@ -26,7 +26,7 @@ use crate::exit::{Exit, Failure, exit_of};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
 use crate::jobs::{jobs, set_jobs};
-use crate::outputs::{Inputs, Outputs, write_report};
+use crate::output_files::{Inputs, Outputs, write_report};
 
 /// Cross-check the two implementations: cases, perft tables, refusals, random games.
 #[derive(Args)]
@@ -46,8 +46,8 @@ pub(crate) struct Arguments {
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Where the generator counts three plies by each of its routes, and not only two: `cheap`, where there are
-    /// few, or `full`.
+    /// At which positions to compare three-ply counts (in bulk against listed) as well as two-ply counts: `cheap`, with at
+    /// most 150 pairs of move and reply; `full`, at all of them.
     #[arg(long, value_name = "HOW", default_value = "cheap")]
     counts: Plies,
     /// Play the random games under another ruling, such as osmosis.harvestman=crooked.

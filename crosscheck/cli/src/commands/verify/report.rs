@@ -7,8 +7,8 @@ use crosscheck::fixtures::Fixtures;
 use crosscheck::reports::json::{JsonResults, JsonVerified};
 
 use super::Verified;
+use crate::console::tell;
 use crate::exit::{Exit, Failure};
-use crate::output::tell;
 
 /// How many findings of a game are printed in full; of the others, the command that shows them.
 const IN_FULL: usize = 8;

@@ -2,13 +2,14 @@
 //! times that it is given.
 
 mod compare;
+mod environment;
 mod escapes;
 mod limits;
 mod outputs;
 mod reports;
 mod runs;
 mod searching;
-mod surroundings;
+mod signals;
 mod verdicts;
 
 use std::fs::{self, File};
@@ -32,7 +33,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         compare::trials(),
         escapes::trials(),
         outputs::trials(),
-        surroundings::trials(),
+        signals::trials(),
+        environment::trials(),
         runs::trials(),
         searching::trials(),
         reports::trials(),

@@ -59,7 +59,7 @@ fn explosions() -> Vec<Exhibit> {
             Label {
                 name: "own-rook-explodes-with-its-right",
                 link: "lichess-org/lila#347",
-                what: "Leaves a side its right to castle when its own capture explodes the Rook.",
+                what: "Leaves a side its castling right when its own capture explodes the Rook.",
                 breaks: &["atomic.castling.right-lost-by-explosion"],
             },
             Operator::CastlingRight,

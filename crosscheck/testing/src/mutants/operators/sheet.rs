@@ -27,7 +27,7 @@ pub(super) struct Moving {
 pub(super) struct Sheet {
     pub(super) variant: Variant,
     pub(super) pieces: Vec<Moving>,
-    /// The rights to castle that it knows, under any ruling.
+    /// The castling rights that it knows, under any ruling.
     pub(super) rights: Vec<Right>,
     pub(super) has_en_passant: bool,
     /// The sides that can be in check.
@@ -269,7 +269,7 @@ fn has_dead(variant: Variant) -> bool {
     all.any(|pieces| (0..100).any(|seed| is_dead(&pieces, seed) == Some(true)))
 }
 
-/// The rights to castle of the starting arrays of a game, each once.
+/// The castling rights of the starting arrays of a game, each once.
 fn rights(variant: Variant) -> Vec<Right> {
     let arrays: Vec<Setup> = readings(variant).iter().map(|one| variant.start(one)).collect();
     let is_held = |right: &Right| arrays.iter().any(|array| array.castling.has(*right));

@@ -159,7 +159,7 @@ fn by_step(sheet: &Sheet) -> Mutant {
     mutant(sheet, does, &["explosion.by-capture-alone"], alter)
 }
 
-/// Mistakes about a capture en passant.
+/// Mistakes about an en passant capture.
 fn en_passant() -> [Effect; 3] {
     let is_passing = |before: &Setup, played: Move| {
         before.en_passant == Some(played.to)

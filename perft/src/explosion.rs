@@ -270,7 +270,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             && self.is_attacked(castle.royal[0], self.occupied, self.enemy)
     }
 
-    /// Whether a capture en passant is legal.
+    /// Whether an en passant capture is legal.
     pub(crate) fn may_explode(&self, from: usize, centre: usize, captured: R::Word) -> bool {
         let around = self.next_to(centre);
         if (around & self.royals()).any() {

@@ -1,11 +1,9 @@
-//! Neither the limits of the system, nor its signals, nor what is wrong with a file costs a report, leaves anything
-//! behind, or is told as something else.
-
-use rustix::process::{Pid, Signal, kill_process};
+//! Neither the limits of the system nor what is wrong with a file costs a report, leaves anything behind, or is told as
+//! something else.
 
 use super::{
     Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, Stdio, TempDir, Write, code, fs, limited,
-    program, run, signal, tempdir, thread, told, until,
+    program, run, tempdir, thread, told,
 };
 
 fn a_small_stack_is_enough() {
@@ -75,19 +73,6 @@ fn an_engine_that_is_wrong_is_not_called_fickle_where_the_system_starts_no_more_
     assert!(!told.contains("time was up"), "{told}");
 }
 
-fn a_signal_that_is_ignored_stays_ignored() {
-    let folder = tempdir().unwrap();
-    let script = format!(
-        "trap '' HUP; {PROGRAM} validate --variant chess --time 3s --json r.json -- {ENGINE} right & \
-         sleep 0.7; kill -HUP $!; wait $!"
-    );
-    let (code, told) =
-        told(&Command::new("bash").args(["-c", &script]).current_dir(&folder).output().unwrap());
-    assert_ne!(code, Some(130), "{told}");
-    let report = fs::read_to_string(folder.path().join("r.json")).unwrap();
-    assert!(!report.contains("\"interrupted\""), "{told}");
-}
-
 fn a_copy_of_the_fixtures_replaces_what_is_no_plain_file() {
     let folder = tempdir().unwrap();
     fs::create_dir(folder.path().join("copy")).unwrap();
@@ -143,31 +128,6 @@ fn a_copy_of_the_fixtures_that_the_disk_cannot_hold_leaves_nothing() {
     assert_eq!(fs::read_dir(folder.path().join("copy")).unwrap().count(), 1);
 }
 
-fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
-    let folder = tempdir().unwrap();
-    let into = folder.path().join("copy");
-    let is_begun = || fs::read_dir(&into).is_ok_and(|mut files| files.next().is_some());
-    // A fast copy may be done before the signal reaches it.
-    for _ in 0..50 {
-        let mut copy = program(&folder);
-        copy.args(["fixtures", "copy", "copy"]).stdout(Stdio::null()).stderr(Stdio::null());
-        let copy = copy.spawn().unwrap();
-        while !is_begun() {
-            thread::yield_now();
-        }
-        kill_process(Pid::from_child(&copy), Signal::TERM).unwrap();
-        match code(copy, Duration::from_secs(30)) {
-            Some(0) => fs::remove_dir_all(&into).unwrap(),
-            ended => {
-                assert_eq!(ended, Some(130));
-                assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-                return;
-            }
-        }
-    }
-    panic!("no copy was interrupted");
-}
-
 fn a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join("copy").join(name);
@@ -184,43 +144,6 @@ fn a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing() {
     fs::remove_dir_all(path("osmosis")).unwrap();
     fs::write(path("osmosis"), "mine").unwrap();
     refused("copy/osmosis: it is not a folder");
-}
-
-fn every_signal_that_ends_a_program_leaves_its_report() {
-    for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
-        let folder = tempdir().unwrap();
-        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child = program(&folder)
-            .args(asked)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        signal(&child, name);
-        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{name}");
-        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-        assert!(report.contains("\"interrupted\""), "{name}: {report}");
-    }
-}
-
-fn signals_that_come_together_are_one_request() {
-    for names in [["TERM", "TERM"], ["TERM", "HUP"], ["HUP", "INT"], ["USR1", "QUIT"]] {
-        let folder = tempdir().unwrap();
-        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child = program(&folder)
-            .args(asked)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        signal(&child, names[0]);
-        thread::sleep(Duration::from_millis(2));
-        let second = Command::new("kill").args(["-s", names[1], &child.id().to_string()]).output();
-        second.unwrap();
-        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{names:?}");
-        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-        assert!(report.contains("\"interrupted\""), "{names:?}: {report}");
-    }
 }
 
 fn a_count_ends_when_nobody_can_read_it() {
@@ -244,53 +167,6 @@ fn a_count_ends_when_nobody_can_read_it() {
         drop(serves.stdout.take());
         code(serves, Duration::from_secs(10));
     }
-}
-
-fn a_limit_of_processor_time_counts_once() {
-    let folder = tempdir().unwrap();
-    let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-    let child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    signal(&child, "XCPU");
-    // The system repeats the signal each second; a second Ctrl-C would end the program at once.
-    for _ in 0..50 {
-        let _ = kill_process(Pid::from_child(&child), Signal::XCPU);
-        thread::sleep(Duration::from_millis(1));
-    }
-    assert_eq!(code(child, Duration::from_secs(30)), Some(130));
-    let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-    assert!(report.contains("\"interrupted\""), "{report}");
-}
-
-fn an_engine_does_not_stop_its_parent() {
-    let folder = tempdir().unwrap();
-    let engine = format!("kill -TTIN $PPID; exec {ENGINE} right");
-    let asked = [&SHORT[..], &["--", "sh", "-c", &engine]].concat();
-    let child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    assert_eq!(code(child, Duration::from_mins(1)), Some(0));
-}
-
-#[cfg(target_os = "linux")]
-fn an_engine_ends_with_a_program_that_is_killed() {
-    let folder = tempdir().unwrap();
-    let alive = folder.path().join("alive");
-    let engine = "while :; do echo >>alive; sleep 0.05; done";
-    let asked = ["validate", "--limit", "50s", "--", "sh", "-c", engine];
-    let mut child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    until(|| alive.exists(), "the engine is never started");
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let size = || fs::metadata(&alive).unwrap().len();
-    until(
-        || {
-            let before = size();
-            thread::sleep(Duration::from_millis(400));
-            size() == before
-        },
-        "the engine goes on",
-    );
 }
 
 fn a_program_that_is_none_cannot_be_started() {
@@ -390,22 +266,14 @@ fn fixtures_of_another_version_are_not_used_without_a_word() {
 }
 
 trials! {
-    every_signal_that_ends_a_program_leaves_its_report,
-    signals_that_come_together_are_one_request,
     a_count_ends_when_nobody_can_read_it,
-    a_limit_of_processor_time_counts_once,
-    a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
     a_copy_of_the_fixtures_that_something_is_in_the_way_of_changes_nothing,
     a_file_of_known_failures_may_begin_with_the_mark_of_its_encoding,
     a_pipe_is_no_plain_file_and_is_not_told_as_missing,
-    an_engine_does_not_stop_its_parent,
-    #[cfg(target_os = "linux")]
-    an_engine_ends_with_a_program_that_is_killed,
     a_small_stack_is_enough,
     threads_that_the_system_does_not_start_are_not_laid_to_the_command_line,
     an_engine_is_not_blamed_where_the_system_starts_no_more_of_them,
     an_engine_that_is_wrong_is_not_called_fickle_where_the_system_starts_no_more_of_them,
-    a_signal_that_is_ignored_stays_ignored,
     a_copy_of_the_fixtures_replaces_what_is_no_plain_file,
     an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_cases,
     a_copy_of_the_fixtures_into_a_folder_that_is_closed_changes_nothing,
