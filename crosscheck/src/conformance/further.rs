@@ -156,8 +156,9 @@ pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Du
     for kind in kinds {
         match kind {
             FurtherKind::Undo => {
-                let all = [1, at.line.len()].into_iter().collect::<BTreeSet<_>>().into_iter();
-                let some = all.filter(|plies| (1..=at.line.len()).contains(plies));
+                let length = at.line.len();
+                let some = BTreeSet::from([1, length / 2, length]).into_iter();
+                let some = some.filter(|plies| (1..=length).contains(plies));
                 asked.extend(some.map(|plies| (Further::Undo(plies), Due::AsBefore)));
             }
             FurtherKind::Hash => {
@@ -193,9 +194,9 @@ fn with_answers(at: PositionRef<'_>, questions: Vec<Further>) -> Vec<(Further, D
     answered.collect()
 }
 
-/// The texts that are asked about: the legal moves, and each way from a royal piece and from one other piece of the side to
-/// move, to any square and with the letters of a promotion where a Pawn may stand before one. Which other piece depends on the
-/// position alone.
+/// The texts that are asked about: the legal moves, also without their letters, and each way from a royal piece, from one other
+/// piece of the side to move, from one of the other side and from an empty square, to any square and with the letters of a
+/// promotion where a Pawn may stand before one. Which pieces these are depends on the position alone.
 fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let variant = at.game.variant;
     let squares = || variant.squares();
@@ -204,17 +205,23 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
         .board
         .of(seen.setup.side)
         .partition(|(_, piece)| reasons::is_royal(variant, piece.kind));
-    let drawn = random(&seen.setup).choice(others);
-    let own: Vec<_> = royal.into_iter().chain(drawn).collect();
+    let (board, mut rng) = (&seen.setup.board, random(&seen.setup));
+    let theirs: Vec<_> = board.of(seen.setup.side.opponent()).collect();
+    let empty: Vec<_> = squares().filter(|&square| board.get(square).is_none()).collect();
+    let drawn = [rng.choice(others), rng.choice(theirs)].into_iter().flatten();
+    let taken = royal.into_iter().chain(drawn).map(|(from, piece)| (from, Some(piece.kind)));
+    let from: Vec<_> = taken.chain(rng.choice(empty).map(|from| (from, None))).collect();
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
         seen.moves.iter().filter(|one| is_castling(&seen.setup, **one)).copied().collect();
     let mut texts: Vec<String> = seen.moves.iter().map(|&played| at.game.text(played)).collect();
-    for (from, piece) in own {
+    let bare = seen.moves.iter().map(|&played| Move { choice: None, ..played });
+    texts.extend(bare.map(|played| at.game.text(played)));
+    for (from, kind) in from {
         for to in squares() {
             let plain = Move::new(from, to);
             // Another way to write a castling that is legal is no illegal move.
-            let is_spelling = piece.kind == Kind::King
+            let is_spelling = kind == Some(Kind::King)
                 && castlings.iter().any(|one| {
                     one.from == from
                         && (one.to.file() > from.file()) == (to.file() > from.file())
@@ -225,7 +232,7 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
                 continue;
             }
             texts.push(at.game.text(plain));
-            if piece.kind == Kind::Pawn {
+            if kind == Some(Kind::Pawn) {
                 let chosen = choices.iter().flatten();
                 texts.extend(chosen.map(|&kind| at.game.text(Move::choosing(from, to, kind))));
             }

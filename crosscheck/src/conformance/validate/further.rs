@@ -17,6 +17,7 @@ use crate::comparing::{
 };
 use crate::conformance::judge::asked;
 use crate::conformance::{class, further};
+use crate::fixtures::Due;
 
 /// At how many positions of a game they are asked, at most; at no more than are played in random games.
 const POSITIONS: u64 = 200;
@@ -108,7 +109,7 @@ impl Run<'_> {
                 let (game, make) = (at.game, self.fresh);
                 let mut asker = Asker { game, make, shows: &mut shows, stop: &stop, known };
                 let again = asker.ask(before.as_ref());
-                let finding = finding(at, kind, difference, again, engine.name());
+                let finding = finding(at, clause(kind, &due), difference, again, engine.name());
                 differing.insert(kind, finding);
             }
         }
@@ -122,19 +123,20 @@ fn is_refused(at: PositionRef<'_>, engine: &mut dyn Implementation<KnownGame>) -
 
 fn finding(
     at: PositionRef<'_>,
-    kind: FurtherKind,
+    clause: &str,
     difference: Difference,
     again: Again,
     name: &str,
 ) -> Finding {
     let sides = [implementations::oracle().name().to_owned(), name.to_owned()];
     let finding = Finding::between(at, asked(at), [&sides[0], &sides[1]], vec![difference]);
-    Finding { again, clauses: vec![clause(kind).to_owned()], ..finding }
+    Finding { again, clauses: vec![clause.to_owned()], ..finding }
 }
 
-/// The clause of a kind of question.
-const fn clause(kind: FurtherKind) -> &'static str {
+/// The clause of a kind of question, with what its answer must be.
+const fn clause(kind: FurtherKind, due: &Due) -> &'static str {
     match kind {
+        FurtherKind::Hash if matches!(due, Due::OtherThan(_)) => "answers.hash.other",
         FurtherKind::Legal => "answers.legal",
         FurtherKind::Undo => "answers.undo",
         FurtherKind::Hash => "answers.hash",

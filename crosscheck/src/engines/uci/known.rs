@@ -8,7 +8,7 @@ use crate::engines::speaks::Speaks;
 use notation::Variant;
 
 /// Positions of chess where engines search less than all legal moves: FENs and lines.
-const CHESS: [(&str, &str); 11] = [
+const CHESS: [(&str, &str); 12] = [
     (STARTPOS, ""),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", ""),
     // a Pawn may take in passing
@@ -20,6 +20,8 @@ const CHESS: [(&str, &str); 11] = [
     ("7k/8/8/8/8/8/6q1/K7 w - - 0 1", ""),
     ("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", ""),
     ("7k/5Q2/8/8/8/8/8/K7 b - - 0 1", ""),
+    // one of the moves gives mate, so that there is no need to search the others
+    ("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1", ""),
     // the game is drawn, or may be claimed to be, and moves are legal
     ("8/8/4k3/8/8/4K3/8/8 w - - 0 1", ""),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 150 90", ""),
@@ -190,6 +192,6 @@ mod tests {
         let known = of_chess();
         assert_eq!(known.len(), CHESS.len());
         let moves: Vec<usize> = known.iter().map(|known| known.moves.len()).collect();
-        assert_eq!(moves, [20, 48, 7, 24, 24, 1, 0, 0, 8, 48, 20]);
+        assert_eq!(moves, [20, 48, 7, 24, 24, 1, 0, 0, 16, 8, 48, 20]);
     }
 }

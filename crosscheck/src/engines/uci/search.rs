@@ -136,8 +136,13 @@ impl Uci {
         let size = self.set(at, deadline)?;
         let Searched { lines, best } = self.searched("go depth 1", size, deadline)?;
         if lines.is_empty() {
-            let is_move = alone && G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
-            return Ok(if is_move { vec![best] } else { Vec::new() });
+            let is_move = G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
+            return match (is_move, alone) {
+                (false, _) => Ok(Vec::new()),
+                (true, true) => Ok(vec![best]),
+                // It may play at once what wins.
+                (true, false) => Err(incomplete(format_args!("it plays {best} without a line"))),
+            };
         }
         if lines.len() as u64 >= u64::from(most) {
             return Err(incomplete(format_args!("there may be more than {most}")));
@@ -155,9 +160,13 @@ impl Uci {
         at: PositionRef<'_, G>,
         deadline: Instant,
     ) -> Result<Vec<String>, NoAnswer> {
+        let all = at.game.all_moves();
+        if all.is_empty() {
+            return Err(incomplete("the moves of the game cannot be named"));
+        }
         let size = self.set(at, deadline)?;
         let mut moves = Vec::new();
-        for named in at.game.all_moves().chunks(NAMED_AT_ONCE) {
+        for named in all.chunks(NAMED_AT_ONCE) {
             let mut named = named.to_vec();
             while !named.is_empty() {
                 // The moves come last: an engine takes all that follows for moves.
