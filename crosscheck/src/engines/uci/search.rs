@@ -136,13 +136,8 @@ impl Uci {
         let size = self.set(at, deadline)?;
         let Searched { lines, best } = self.searched("go depth 1", size, deadline)?;
         if lines.is_empty() {
-            let is_move = G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
-            return match (is_move, alone) {
-                (false, _) => Ok(Vec::new()),
-                (true, true) => Ok(vec![best]),
-                // It may play at once what wins.
-                (true, false) => Err(incomplete(format_args!("it plays {best} without a line"))),
-            };
+            let is_move = alone && G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
+            return Ok(if is_move { vec![best] } else { Vec::new() });
         }
         if lines.len() as u64 >= u64::from(most) {
             return Err(incomplete(format_args!("there may be more than {most}")));
