@@ -278,6 +278,9 @@ fn a_hash_that_forgets_a_corner_or_takes_queens_for_rooks_is_found() {
     assert_eq!(asked_of(queens, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
 }
 
+/// Whether an engine lies about the moves from a square.
+type Lies = fn(&Setup, Square) -> bool;
+
 #[test]
 fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
     let plan = |stage| Plan {
@@ -287,7 +290,6 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
         again: true,
         ..plan(vec![Variant::KingOfTheHill])
     };
-    type Lies = fn(&Setup, Square) -> bool;
     let theirs: Lies =
         |setup, from| setup.board.get(from).is_some_and(|piece| piece.colour != setup.side);
     let empty: Lies = |setup, from| setup.board.get(from).is_none();
