@@ -8,18 +8,36 @@ use super::{About, Sheet, Told, mutant};
 use crate::mutants::place::{Place, Step};
 use crate::mutants::search::can_stand;
 
+/// An engine that identifies a position by another one.
+fn hashes(
+    sheet: &Sheet,
+    about: About,
+    does: &str,
+    breaks: &str,
+    spoils: impl Fn(&Place, &mut Setup) + Send + Sync + 'static,
+) -> Told {
+    mutant(sheet, about, does, &[breaks], move |place, question, told| {
+        if let (Further::Hash, Ok(FurtherAnswer::Hash(hash))) = (question, told)
+            && let Ok(mut setup) = Setup::parse_under(hash, place.setup().variant, place.rulings())
+        {
+            spoils(place, &mut setup);
+            *hash = setup.to_string();
+        }
+    })
+}
+
+/// Puts on each square what an engine takes its piece for, or nothing.
+fn see(setup: &mut Setup, sees: impl Fn(Square, Piece) -> Option<Piece>) {
+    let pieces: Vec<_> = setup.board.pieces().collect();
+    for (at, piece) in pieces {
+        setup.board.set(at, sees(at, piece));
+    }
+}
+
 /// The parts beside the board that an engine leaves out, or that it takes in.
 pub(super) fn parts(sheet: &Sheet) -> Vec<Told> {
     let of = |about: About, does: &str, breaks: &str, spoils: fn(&Place, &mut Setup)| {
-        mutant(sheet, about, does, &[breaks], move |place, question, told| {
-            if let (Further::Hash, Ok(FurtherAnswer::Hash(hash))) = (question, told)
-                && let Ok(mut setup) =
-                    Setup::parse_under(hash, place.setup().variant, place.rulings())
-            {
-                spoils(place, &mut setup);
-                *hash = setup.to_string();
-            }
-        })
+        hashes(sheet, about, does, breaks, spoils)
     };
     let mut mutants = vec![
         of(Chess, "hashes without the side to move", "hash.other", |_, setup| {
@@ -32,10 +50,10 @@ pub(super) fn parts(sheet: &Sheet) -> Vec<Told> {
             setup.en_passant = None;
         }),
         of(Chess, "hashes pieces without their kinds", "hash.other", |_, setup| {
-            let pieces: Vec<_> = setup.board.pieces().collect();
-            for (at, piece) in pieces.into_iter().filter(|(_, piece)| piece.kind != Kind::King) {
-                setup.board.set(at, Some(Piece { kind: Kind::Queen, ..piece }));
-            }
+            see(setup, |_, piece| {
+                let kind = if piece.kind == Kind::King { Kind::King } else { Kind::Queen };
+                Some(Piece { kind, ..piece })
+            });
         }),
         of(
             Chess,
@@ -66,10 +84,7 @@ pub(super) fn parts(sheet: &Sheet) -> Vec<Told> {
             setup.hands = Some(notation::Hands::default());
         }));
         mutants.push(of(Hands, "hashes promoted pieces like others", "hash.other", |_, setup| {
-            let pieces: Vec<_> = setup.board.pieces().collect();
-            for (at, piece) in pieces {
-                setup.board.set(at, Some(Piece { promoted: false, ..piece }));
-            }
+            see(setup, |_, piece| Some(Piece { promoted: false, ..piece }));
         }));
     }
     if sheet.variant.counts_checks() {
@@ -86,17 +101,7 @@ fn board(
     does: &str,
     sees: impl Fn(Square, Piece) -> Option<Piece> + Send + Sync + 'static,
 ) -> Told {
-    mutant(sheet, Board, does, &["hash.other"], move |place, question, told| {
-        if let (Further::Hash, Ok(FurtherAnswer::Hash(hash))) = (question, told)
-            && let Ok(mut setup) = Setup::parse_under(hash, place.setup().variant, place.rulings())
-        {
-            let pieces: Vec<_> = setup.board.pieces().collect();
-            for (at, piece) in pieces {
-                setup.board.set(at, sees(at, piece));
-            }
-            *hash = setup.to_string();
-        }
-    })
+    hashes(sheet, Board, does, "hash.other", move |_, setup| see(setup, &sees))
 }
 
 /// Pieces and squares that an engine leaves out, and those that it does not tell apart.
