@@ -54,6 +54,12 @@ fn program(folder: &TempDir) -> Command {
     program
 }
 
+/// Starts the program; nobody reads what it says.
+fn started(folder: &TempDir, arguments: &[&str]) -> Child {
+    let mut program = program(folder);
+    program.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
 fn run(folder: &TempDir, arguments: &[&str]) -> Output {
     program(folder).args(arguments).output().unwrap()
 }

@@ -3,8 +3,8 @@
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{
-    Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, Stdio, code, fs, program, signal, tempdir,
-    thread, told, until,
+    Child, Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, TempDir, code, fs, signal, started,
+    tempdir, thread, told, until,
 };
 
 fn a_signal_that_is_ignored_stays_ignored() {
@@ -26,9 +26,7 @@ fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
     let is_begun = || fs::read_dir(&into).is_ok_and(|mut files| files.next().is_some());
     // A fast copy may be done before the signal reaches it.
     for _ in 0..50 {
-        let mut copy = program(&folder);
-        copy.args(["fixtures", "copy", "copy"]).stdout(Stdio::null()).stderr(Stdio::null());
-        let copy = copy.spawn().unwrap();
+        let copy = started(&folder, &["fixtures", "copy", "copy"]);
         while !is_begun() {
             thread::yield_now();
         }
@@ -45,65 +43,54 @@ fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
     panic!("no copy was interrupted");
 }
 
+/// A run that writes a report.
+const REPORTING: [&str; 3] = ["validate", "--json", "r.json"];
+
+/// Checks that a run was interrupted, and that its report says so.
+fn has_reported(folder: &TempDir, child: Child, by: &str) {
+    assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{by}");
+    let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
+    assert!(report.contains("\"interrupted\""), "{by}: {report}");
+}
+
 fn every_signal_that_ends_a_program_leaves_its_report() {
     for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
         let folder = tempdir().unwrap();
-        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child = program(&folder)
-            .args(asked)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
         signal(&child, name);
-        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{name}");
-        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-        assert!(report.contains("\"interrupted\""), "{name}: {report}");
+        has_reported(&folder, child, name);
     }
 }
 
 fn signals_that_come_together_are_one_request() {
     for names in [["TERM", "TERM"], ["TERM", "HUP"], ["HUP", "INT"], ["USR1", "QUIT"]] {
         let folder = tempdir().unwrap();
-        let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-        let child = program(&folder)
-            .args(asked)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
         signal(&child, names[0]);
         thread::sleep(Duration::from_millis(2));
         let second = Command::new("kill").args(["-s", names[1], &child.id().to_string()]).output();
         second.unwrap();
-        assert_eq!(code(child, Duration::from_secs(30)), Some(130), "{names:?}");
-        let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-        assert!(report.contains("\"interrupted\""), "{names:?}: {report}");
+        has_reported(&folder, child, &names.join(" "));
     }
 }
 
 fn a_limit_of_processor_time_counts_once() {
     let folder = tempdir().unwrap();
-    let asked = [&["validate", "--json", "r.json"][..], &RIGHT].concat();
-    let child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
     signal(&child, "XCPU");
     // The system repeats the signal each second; a second Ctrl-C would end the program at once.
     for _ in 0..50 {
         let _ = kill_process(Pid::from_child(&child), Signal::XCPU);
         thread::sleep(Duration::from_millis(1));
     }
-    assert_eq!(code(child, Duration::from_secs(30)), Some(130));
-    let report = fs::read_to_string(folder.path().join("r.json")).unwrap_or_default();
-    assert!(report.contains("\"interrupted\""), "{report}");
+    has_reported(&folder, child, "XCPU");
 }
 
 fn an_engine_does_not_stop_its_parent() {
     let folder = tempdir().unwrap();
     let engine = format!("kill -TTIN $PPID; exec {ENGINE} right");
     let asked = [&SHORT[..], &["--", "sh", "-c", &engine]].concat();
-    let child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let child = started(&folder, &asked);
     assert_eq!(code(child, Duration::from_mins(1)), Some(0));
 }
 
@@ -113,8 +100,7 @@ fn an_engine_ends_with_a_program_that_is_killed() {
     let alive = folder.path().join("alive");
     let engine = "while :; do echo >>alive; sleep 0.05; done";
     let asked = ["validate", "--limit", "50s", "--", "sh", "-c", engine];
-    let mut child =
-        program(&folder).args(asked).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = started(&folder, &asked);
     until(|| alive.exists(), "the engine is never started");
     child.kill().unwrap();
     child.wait().unwrap();

@@ -1,7 +1,7 @@
 //! A verdict says what it rests on.
 
 use super::{
-    Duration, ENGINE, Instant, RIGHT, SHORT, Stdio, code, fs, program, run, signal, tempdir, told,
+    Duration, ENGINE, Instant, RIGHT, SHORT, code, fs, run, signal, started, tempdir, told,
 };
 
 fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
@@ -127,9 +127,7 @@ fn a_convention_of_an_engine_is_named_and_left_open() {
 fn a_baseline_is_not_made_of_a_run_that_was_interrupted() {
     let folder = tempdir().unwrap();
     let arguments = ["validate", "--baseline", "known.yaml", "--update-baseline", "--"];
-    let mut child = program(&folder);
-    let child = child.args(arguments).args([ENGINE, "answers-slowly"]);
-    let child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let child = started(&folder, &[&arguments[..], &[ENGINE, "answers-slowly"]].concat());
     signal(&child, "INT");
     assert_eq!(code(child, Duration::from_secs(10)), Some(130));
     assert!(!folder.path().join("known.yaml").exists());
