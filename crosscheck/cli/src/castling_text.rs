@@ -147,10 +147,7 @@ impl Implementation<KnownGame> for WritesCastling {
                     ));
                 }
                 for (played, _) in &mut counts {
-                    let castling = castlings.iter().find(|castling| castling.engine == *played);
-                    if let Some(castling) = castling {
-                        *played = castling.reference;
-                    }
+                    *played = understood(castlings, *played);
                 }
                 counts.sort_unstable();
                 Ok(counts)
@@ -170,13 +167,14 @@ impl Implementation<KnownGame> for WritesCastling {
         let question = match question {
             Further::Legal(asked) => {
                 let is_of = |played: Move| text(played) == *asked;
-                match castlings.iter().find(|one| is_of(one.reference) || is_of(one.engine)) {
-                    // What the engine writes so is no move of the reference's, or another.
-                    Some(castling) if castling.is_a_step || is_of(castling.engine) => {
-                        return Err(NoAnswer::unsupported(A_STEP));
-                    }
-                    Some(castling) => Further::Legal(text(castling.engine)),
-                    None => question.clone(),
+                let of_reference = castlings.iter().find(|castling| is_of(castling.reference));
+                if let Some(castling) = of_reference {
+                    Further::Legal(text(self.written(&game, castling.reference)?))
+                } else if castlings.iter().any(|castling| is_of(castling.engine)) {
+                    // What the engine writes so is another move of the reference's, or none.
+                    return Err(NoAnswer::unsupported(A_STEP));
+                } else {
+                    question.clone()
                 }
             }
             Further::GivesCheck(played) => Further::GivesCheck(self.written(&game, *played)?),
@@ -184,10 +182,7 @@ impl Implementation<KnownGame> for WritesCastling {
         };
         let answer = self.engine.further(PositionRef { line: &line, ..at }, &question)?;
         let is_ambiguous = castlings.iter().any(|castling| castling.is_a_step);
-        let read = |played: Move| {
-            let castling = castlings.iter().find(|castling| castling.engine == played);
-            castling.map_or(played, |castling| castling.reference)
-        };
+        let read = |played| understood(&castlings, played);
         Ok(match (answer, &question) {
             (FurtherAnswer::Position(seen), Further::Undo(plies)) => {
                 let line = &at.line[..at.line.len().saturating_sub(*plies)];
@@ -217,20 +212,21 @@ impl Implementation<KnownGame> for WritesCastling {
 /// What is not asked where nobody can tell the two apart.
 const A_STEP: &str = "castling that is written like a step of the King";
 
+/// A move of the engine as the reference writes it, unless nobody can tell what it is.
+fn understood(castlings: &[Castling], played: Move) -> Move {
+    let is_it = |castling: &&Castling| castling.engine == played && !castling.is_a_step;
+    castlings.iter().find(is_it).map_or(played, |castling| castling.reference)
+}
+
 /// What the engine says of a position, with castling as the reference writes it.
 fn put(game: &Game, castlings: &[Castling], mut seen: Observation) -> Observation {
-    for castling in castlings {
-        if castling.is_a_step {
-            // Whether it castles cannot be seen: it is taken to do so where it may.
-            if game.after(castling.reference).is_ok() && !seen.moves.contains(&castling.reference) {
-                seen.moves.push(castling.reference);
-            }
-            continue;
-        }
-        for played in &mut seen.moves {
-            if *played == castling.engine {
-                *played = castling.reference;
-            }
+    for played in &mut seen.moves {
+        *played = understood(castlings, *played);
+    }
+    // Whether it castles by what may be a step cannot be seen: it is taken to do so where it may.
+    for Castling { reference, .. } in castlings.iter().filter(|castling| castling.is_a_step) {
+        if game.after(*reference).is_ok() && !seen.moves.contains(reference) {
+            seen.moves.push(*reference);
         }
     }
     seen.moves.sort_unstable();
