@@ -36,10 +36,7 @@ impl<G: AnyGame> fmt::Display for Question<G> {
     /// A FEN, then `moves` and the line, then `perft` or `divide` and a depth, or `asks` and a further question. The game is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { at, asks } = self;
-        f.write_str(&at.fen)?;
-        if !at.line.is_empty() {
-            write!(f, " moves {}", at.line_text())?;
-        }
+        at.as_ref().fmt(f)?;
         match asks {
             Asks::Moves => Ok(()),
             Asks::Count(depth) => write!(f, " perft {depth}"),

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use notation::Refusal;
 
 use crate::{AnyGame, Further, FurtherAnswer, FurtherKind, History, NoAnswer};
@@ -22,6 +24,18 @@ impl<G: AnyGame> Clone for PositionRef<'_, G> {
 }
 
 impl<G: AnyGame> Copy for PositionRef<'_, G> {}
+
+impl<G: AnyGame> fmt::Display for PositionRef<'_, G> {
+    /// The FEN, then `moves` and the line, if there is one. The game is left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.fen)?;
+        if self.line.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " moves {}", self.game.texts(self.line))
+        }
+    }
+}
 
 /// The full state of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -56,9 +56,7 @@ pub fn ask(
             if (answer == there) == is_same {
                 return Ok(None);
             }
-            let line = other.line_text();
-            let moves = if line.is_empty() { String::new() } else { format!(" moves {line}") };
-            let place = format!("`{}{moves}`", other.fen);
+            let place = format!("`{}`", other.as_ref());
             let [same, another] = ["the same as", "another than"];
             let told = text(&answer, at.game);
             if is_same {

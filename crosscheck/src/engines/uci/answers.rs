@@ -2,21 +2,8 @@
 
 use super::Uci;
 use super::lines::Board;
-use crate::comparing::{Implementation, NoAnswer, Observation, PositionRef, STARTPOS};
+use crate::comparing::{Implementation, NoAnswer, Observation, PositionRef};
 use crate::engines::speaks::{Speaks, after_each};
-
-/// A position as UCI writes it.
-pub(super) fn position<G: Speaks>(at: PositionRef<'_, G>) -> String {
-    let mut position = match at.fen {
-        STARTPOS => "position startpos".to_owned(),
-        fen => format!("position fen {fen}"),
-    };
-    if !at.line.is_empty() {
-        position += " moves ";
-        position += &at.game.texts(at.line);
-    }
-    position
-}
 
 impl<G: Speaks> Implementation<G> for Uci {
     fn name(&self) -> &str {
@@ -48,7 +35,7 @@ impl<G: Speaks> Implementation<G> for Uci {
     fn perft(&mut self, at: PositionRef<'_, G>, depth: u32) -> Result<u64, NoAnswer> {
         // The answer that listed the moves has told their number, too.
         if let Some((_, nodes)) =
-            self.listed.as_ref().filter(|(listed, _)| depth == 1 && *listed == position(at))
+            self.listed.as_ref().filter(|(listed, _)| depth == 1 && *listed == at.to_string())
         {
             return Ok(*nodes);
         }

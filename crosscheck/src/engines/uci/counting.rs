@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use super::Uci;
-use super::answers::position;
 use super::lines::Board;
 use super::protocol::{self, Protocol, Size, UNSHOWN};
 use crate::comparing::{Breakage, BreakageKind, NoAnswer, PositionRef, STARTPOS};
@@ -75,7 +74,7 @@ impl Uci {
                     let counts = heard.ended(nodes, at.game);
                     let counts = counts.map_err(|wrong| self.not_protocol(wrong))?;
                     if depth == 1 {
-                        self.listed = Some((position(at), nodes));
+                        self.listed = Some((at.to_string(), nodes));
                     }
                     return Ok(counts);
                 }

@@ -155,11 +155,9 @@ impl Uci {
         known: &Known<G>,
     ) -> Result<Option<Unlisted>, NoAnswer> {
         let Known { fen, line, moves } = known;
-        let mut at = fen.clone();
-        if !line.is_empty() {
-            at += &format!(" moves {}", game.texts(line));
-        }
-        match self.count(PositionRef { game, fen, line }, 1) {
+        let position = PositionRef { game, fen, line };
+        let at = position.to_string();
+        match self.count(position, 1) {
             Ok(counts) => {
                 let listed: Vec<G::Move> = counts.by_move.into_iter().map(|(one, _)| one).collect();
                 let beyond = |of: &[G::Move], others: &[G::Move]| -> Vec<String> {

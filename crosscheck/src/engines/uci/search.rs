@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Instant;
 
-use super::answers::position;
 use super::protocol::Size;
 use super::{LINES_OPTION, Protocol, Uci};
 use crate::comparing::{BreakageKind, NoAnswer, PositionRef, in_order};
@@ -107,7 +106,7 @@ impl Uci {
         let moves = moves.and_then(|moves| in_order(moves, |played| *played, at.game));
         let moves = moves.map_err(|wrong| incomplete(format_args!("it {wrong}")))?;
         let nodes = moves.len() as u64;
-        self.listed = Some((position(at), nodes));
+        self.listed = Some((at.to_string(), nodes));
         Ok(Counts { by_move: moves.into_iter().map(|played| (played, 1)).collect(), nodes })
     }
 

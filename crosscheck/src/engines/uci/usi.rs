@@ -8,23 +8,26 @@ const IN_HAND: &str = "RBGSNLP";
 
 /// A move of UCI as USI writes it.
 pub(super) fn written(played: &str, size: Size) -> Option<String> {
-    if let Some((piece, to)) = played.split_once('@') {
-        let (to, rest) = square(to, size)?;
-        return Some(format!("{piece}*{to}{rest}"));
-    }
-    let (from, rest) = square(played, size)?;
-    let (to, rest) = square(rest, size)?;
-    Some(format!("{from}{to}{rest}"))
+    translated(played, ['@', '*'], |text| square(text, size))
 }
 
 /// A move of USI as UCI writes it; `None` for a text that is no move.
 pub(super) fn read(played: &str, size: Size) -> Option<String> {
-    if let Some((piece, to)) = played.split_once('*') {
-        let (to, rest) = square_of_usi(to, size)?;
-        return Some(format!("{piece}@{to}{rest}"));
+    translated(played, ['*', '@'], |text| square_of_usi(text, size))
+}
+
+/// A move in the other notation, which has another sign for a drop and other squares.
+fn translated(
+    played: &str,
+    [drop, other_drop]: [char; 2],
+    square: impl Fn(&str) -> Option<(String, &str)>,
+) -> Option<String> {
+    if let Some((piece, to)) = played.split_once(drop) {
+        let (to, rest) = square(to)?;
+        return Some(format!("{piece}{other_drop}{to}{rest}"));
     }
-    let (from, rest) = square_of_usi(played, size)?;
-    let (to, rest) = square_of_usi(rest, size)?;
+    let (from, rest) = square(played)?;
+    let (to, rest) = square(rest)?;
     Some(format!("{from}{to}{rest}"))
 }
 
