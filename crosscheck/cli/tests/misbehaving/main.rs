@@ -34,6 +34,7 @@ mod process;
 mod promises;
 
 use std::ffi::OsStr;
+use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
@@ -53,8 +54,9 @@ fn main() -> io::Result<ExitCode> {
     }
     link()?;
     let mut arguments = Arguments::from_args();
-    // Most of them sleep; the others have limits of time that a busy machine must keep to as well.
-    arguments.test_threads = arguments.test_threads.or(Some(8));
+    // Many of them sleep; the others have limits of time, so that not too many may share a core.
+    let cores = std::thread::available_parallelism().map_or(2, NonZero::get);
+    arguments.test_threads = arguments.test_threads.or(Some(2 * cores));
     // Those that sleep longest start first.
     let trials = [promises::trials(), process::trials(), doctor::trials(), campaign::trials()];
     Ok(libtest_mimic::run(&arguments, trials.into_iter().flatten().collect()).exit_code())
