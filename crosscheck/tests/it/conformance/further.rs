@@ -237,42 +237,45 @@ fn an_engine_may_refuse_a_position_that_another_is_compared_with() {
     assert_eq!(asked_of(strict, FurtherKind::Hash, Variant::Chess), Conclusion::Right);
 }
 
+/// The right hash of another position than there is.
+fn hash_of(
+    at: PositionRef<'_>,
+    answer: &FurtherAnswer,
+    change: fn(&mut Setup),
+) -> Result<FurtherAnswer, NoAnswer> {
+    let FurtherAnswer::Hash(hash) = answer else { panic!("{answer:?}") };
+    let mut setup = Setup::parse_under(hash, at.game.variant, &at.game.rulings).unwrap();
+    change(&mut setup);
+    Ok(FurtherAnswer::Hash(setup.to_string()))
+}
+
+/// Puts something else on the squares of some pieces.
+fn put(setup: &mut Setup, kind: Option<Kind>, other: impl Fn(Piece) -> Option<Piece>) {
+    let pieces: Vec<(Square, Piece)> = setup.board.pieces().collect();
+    let is_one = |(_, piece): &(Square, Piece)| kind.is_none_or(|kind| kind == piece.kind);
+    for (square, piece) in pieces.into_iter().filter(is_one) {
+        setup.board.set(square, other(piece));
+    }
+}
+
 #[test]
 fn a_hash_that_forgets_what_stands_on_the_board_is_found_in_every_game() {
-    let blind = |at: PositionRef<'_>, _| {
-        let setup = implementations::oracle().observe(at)?.setup;
-        let fen = setup.map(|setup| setup.to_string()).unwrap_or_default();
-        let fields: Vec<&str> = fen.split(' ').skip(1).take(3).collect();
-        Ok(FurtherAnswer::Hash(fields.join(" ")))
-    };
+    let blind =
+        |at: PositionRef<'_>, answer| hash_of(at, &answer, |setup| put(setup, None, |_| None));
     for variant in Variant::ALL {
         assert_eq!(asked_of(blind, FurtherKind::Hash, variant), Conclusion::Wrong, "{variant}");
     }
 }
 
-/// The hash of an engine that sees another position than there is.
-fn hash_of(at: PositionRef<'_>, change: fn(&mut Setup)) -> Result<FurtherAnswer, NoAnswer> {
-    let Some(mut setup) = implementations::oracle().observe(at)?.setup else {
-        return Err(NoAnswer::unsupported("a position"));
-    };
-    change(&mut setup);
-    let fen = setup.to_string();
-    let fields: Vec<&str> = fen.split(' ').take(4).collect();
-    Ok(FurtherAnswer::Hash(fields.join(" ")))
-}
-
 #[test]
 fn a_hash_that_forgets_a_corner_or_takes_queens_for_rooks_is_found() {
-    let corner =
-        |at: PositionRef<'_>, _| hash_of(at, |setup| setup.board.set("h1".parse().unwrap(), None));
+    let corner = |at: PositionRef<'_>, answer| {
+        hash_of(at, &answer, |setup| setup.board.set("h1".parse().unwrap(), None))
+    };
     assert_eq!(asked_of(corner, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
-    let queens = |at: PositionRef<'_>, _| {
-        hash_of(at, |setup| {
-            let pieces: Vec<(Square, Piece)> = setup.board.pieces().collect();
-            for (square, piece) in pieces.into_iter().filter(|(_, piece)| piece.kind == Kind::Queen)
-            {
-                setup.board.set(square, Some(Piece { kind: Kind::Rook, ..piece }));
-            }
+    let queens = |at: PositionRef<'_>, answer| {
+        hash_of(at, &answer, |setup| {
+            put(setup, Some(Kind::Queen), |piece| Some(Piece { kind: Kind::Rook, ..piece }));
         })
     };
     assert_eq!(asked_of(queens, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
