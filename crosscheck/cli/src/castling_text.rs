@@ -31,20 +31,16 @@ struct Castling {
     is_a_step: bool,
 }
 
-impl WritesCastling {
-    pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, text: CastlingText) -> Self {
-        Self { engine, text }
-    }
-
+impl CastlingText {
     /// The castlings to which the side to move holds a right, where the engine writes them otherwise than the reference.
-    fn castlings(&self, game: &Game) -> Vec<Castling> {
+    fn castlings(self, game: &Game) -> Vec<Castling> {
         let rights = game.setup().castling.rights();
         let own = rights.filter(|right| right.colour == game.setup().side);
         let castlings = own.filter_map(|right| self.castling(game, right));
         castlings.filter(|castling| castling.engine != castling.reference).collect()
     }
 
-    fn castling(&self, game: &Game, right: Right) -> Option<Castling> {
+    fn castling(self, game: &Game, right: Right) -> Option<Castling> {
         let (setup, rulings) = (game.setup(), game.rulings());
         let king = reasons::royals(setup, right.colour).next()?;
         let rook = Square::new(setup.castling.rook(right)?, king.rank())?;
@@ -55,13 +51,40 @@ impl WritesCastling {
             let [king_to, _] = reasons::castling_targets(setup, rulings, reference)?;
             Some((reference, king_to))
         })?;
-        let engine = match self.text {
-            CastlingText::OwnMove => Move::new(king, king_to),
-            CastlingText::TakesRook => Move::new(king, rook),
+        let engine = match self {
+            Self::OwnMove => Move::new(king, king_to),
+            Self::TakesRook => Move::new(king, rook),
         };
         let steps = reasons::candidates(setup, rulings, king);
         let is_a_step = steps.iter().any(|(step, _)| *step == engine);
         Some(Castling { reference, engine, is_a_step })
+    }
+}
+
+/// Legal moves of a position as an engine lists them that writes castling so.
+pub(crate) fn written(text: CastlingText, at: PositionRef<'_>, moves: &[Move]) -> Vec<Move> {
+    let castlings = follow(at).map(|game| text.castlings(&game)).unwrap_or_default();
+    let of_engine = |played: &Move| {
+        let castling = castlings.iter().find(|castling| castling.reference == *played);
+        castling.map_or(*played, |castling| castling.engine)
+    };
+    moves.iter().map(of_engine).collect()
+}
+
+/// The reference's game of a line, if it follows it.
+fn follow(at: PositionRef<'_>) -> Option<Game> {
+    let mut game = Game::new(at.game.variant, &at.game.rulings, at.fen).ok()?;
+    at.line.iter().try_for_each(|&played| game.play(played)).ok()?;
+    Some(game)
+}
+
+impl WritesCastling {
+    pub(crate) fn new(engine: Box<dyn Implementation<KnownGame>>, text: CastlingText) -> Self {
+        Self { engine, text }
+    }
+
+    fn castlings(&self, game: &Game) -> Vec<Castling> {
+        self.text.castlings(game)
     }
 
     /// The reference's game of a line, and the line as the engine writes it. `None` if the reference does not follow it.

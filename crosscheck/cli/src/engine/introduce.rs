@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use crosscheck::comparing::{BreakageKind, KnownGame, NoAnswer, NotAsked, Reaction};
+use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::Subject;
 use crosscheck::engines::process::Program;
 use crosscheck::engines::uci::{self, Listing};
@@ -11,6 +12,7 @@ use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use notation::{Rulings, Variant};
 
 use super::Engine;
+use crate::castling_text;
 use crate::console::note;
 use crate::exit::{Exit, Failure, no_process};
 use crate::interrupt::INTERRUPTED;
@@ -39,7 +41,7 @@ impl Engine {
                     Perft::Divides => {}
                     Perft::Counts => note_counts_only(engine.name(), "`go perft 1`"),
                     Perft::Unknown => {
-                        let listing = listing(&mut engine, &games, &command)?;
+                        let listing = self.find_listing(&mut engine, &games, &command)?;
                         self.listing.get_or_init(|| listing);
                     }
                 }
@@ -85,23 +87,36 @@ impl Engine {
         without::check(&self.without_piece, &variants)?;
         Ok((subject, variants))
     }
-}
 
-/// How an engine without `go perft` lists its legal moves, if it does so at positions of chess.
-fn listing(engine: &mut Uci, games: &[Variant], command: &str) -> Result<Listing, Failure> {
-    if !games.contains(&Variant::Chess) {
-        return Err(without_perft(
-            engine.name(),
-            "it has no chess, at which its search could be tried",
-        ));
+    /// How an engine without `go perft` lists its legal moves, if it does so at positions of chess.
+    fn find_listing(
+        &self,
+        engine: &mut Uci,
+        games: &[Variant],
+        command: &str,
+    ) -> Result<Listing, Failure> {
+        if !games.contains(&Variant::Chess) {
+            return Err(without_perft(
+                engine.name(),
+                "it has no chess, at which its search could be tried",
+            ));
+        }
+        let game = KnownGame::from(Variant::Chess);
+        let mut known = uci::of_chess();
+        known.retain(|known| !(self.ends_drawn_games() && has_been_drawn(known.at(&game))));
+        if let Some(text) = self.castling() {
+            for known in &mut known {
+                known.moves = castling_text::written(text, known.at(&game), &known.moves);
+            }
+        }
+        let listing = greeting(engine.find_listing(&game, &known), command, None)?;
+        let listing = listing.map_err(|why| {
+            let why = format!("its search does not list the legal moves: {why}");
+            without_perft(engine.name(), &why)
+        })?;
+        note_listing(engine.name(), listing);
+        Ok(listing)
     }
-    let found = engine.find_listing(&Variant::Chess.into(), &uci::of_chess());
-    let listing = greeting(found, command, None)?;
-    let listing = listing.map_err(|why| {
-        without_perft(engine.name(), &format!("its search does not list the legal moves: {why}"))
-    })?;
-    note_listing(engine.name(), listing);
-    Ok(listing)
 }
 
 /// That an engine that speaks UCI cannot be asked anything.

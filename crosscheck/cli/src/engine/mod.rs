@@ -14,7 +14,7 @@ use crosscheck::engines::uci::{Listing, UciOption};
 use crosscheck::engines::{JsonLines, PerftScript, Uci};
 use notation::Rulings;
 
-use crate::castling_text::WritesCastling;
+use crate::castling_text::{CastlingText, WritesCastling};
 use crate::conventions::{Convention, Following};
 use crate::exit::Failure;
 use crate::ignored;
@@ -221,7 +221,7 @@ impl Engine {
         if !self.ignore.is_empty() {
             engine = Box::new(Ignoring::new(engine, &self.ignore));
         }
-        if let Some(text) = self.convention.iter().find_map(|convention| convention.castling()) {
+        if let Some(text) = self.castling() {
             engine = Box::new(WritesCastling::new(engine, text));
         }
         if !self.convention.is_empty() {
@@ -231,6 +231,16 @@ impl Engine {
             engine = Box::new(Without::new(engine, &self.without_piece));
         }
         engine
+    }
+
+    /// How it writes castling, if a convention says so.
+    fn castling(&self) -> Option<CastlingText> {
+        self.convention.iter().find_map(|convention| convention.castling())
+    }
+
+    /// Whether a drawn game has no moves by its conventions.
+    fn ends_drawn_games(&self) -> bool {
+        self.convention.contains(&Convention::DrawnGameIsOver)
     }
 
     /// What is known of it before it has given its name.

@@ -1,5 +1,6 @@
 //! Positions whose legal moves are known, where an engine shows whether its search lists all of them.
 
+use super::search::Way;
 use super::{Listing, Uci};
 use crate::comparing::{
     AnyGame, Implementation, KnownGame, NoAnswer, PositionRef, Reference, STARTPOS, implementations,
@@ -38,7 +39,20 @@ const EVERY: usize = 5;
 pub struct Known<G: Speaks> {
     fen: String,
     line: Vec<G::Move>,
-    moves: Vec<G::Move>,
+    /// Its legal moves, as the engine writes them.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Speaks> Known<G> {
+    /// The position, in the game that it is one of.
+    pub fn at<'a>(&'a self, game: &'a G) -> PositionRef<'a, G> {
+        PositionRef { game, fen: &self.fen, line: &self.line }
+    }
+
+    /// Whether no move is legal there.
+    fn has_none(&self) -> bool {
+        self.moves.is_empty()
+    }
 }
 
 /// Why no way is open to an engine: where the plainest way that it has came out wrong, and how.
@@ -132,20 +146,37 @@ impl Uci {
         known: &[Known<G>],
     ) -> Result<Result<Listing, Unlisted>, NoAnswer> {
         self.games()?;
-        let knows_none = known.iter().any(|known| known.moves.is_empty());
         let mut first = None;
         for way in self.ways(game) {
-            let listing = Listing { way, knows_none };
-            (self.listing, self.is_set_to_list) = (Some(listing), false);
-            let wrong =
-                known.iter().map(|known| self.wrong(game, known)).find_map(Result::transpose);
-            match wrong.transpose()? {
-                None => return Ok(Ok(listing)),
-                Some(wrong) => _ = first.get_or_insert(wrong),
+            match self.tried(game, known, way)? {
+                Ok(listing) => {
+                    self.listing = Some(listing);
+                    return Ok(Ok(listing));
+                }
+                Err(wrong) => _ = first.get_or_insert(wrong),
             }
         }
         self.listing = None;
         Ok(Err(first.unwrap_or(Unlisted::NoWay)))
+    }
+
+    /// Lists by a way at all of these positions, until something is wrong.
+    fn tried<G: Speaks>(
+        &mut self,
+        game: &G,
+        known: &[Known<G>],
+        way: Way,
+    ) -> Result<Result<Listing, Unlisted>, NoAnswer> {
+        let mut listing = Listing { way, knows_none: known.iter().any(Known::has_none) };
+        (self.listing, self.is_set_to_list) = (Some(listing), false);
+        for known in known {
+            match self.wrong(game, known)? {
+                None => {}
+                Some(Unlisted::LeftOpen { .. }) if known.has_none() => listing.knows_none = false,
+                Some(wrong) => return Ok(Err(wrong)),
+            }
+        }
+        Ok(Ok(listing))
     }
 
     /// What is wrong with its list at a position.
@@ -154,8 +185,7 @@ impl Uci {
         game: &G,
         known: &Known<G>,
     ) -> Result<Option<Unlisted>, NoAnswer> {
-        let Known { fen, line, moves } = known;
-        let position = PositionRef { game, fen, line };
+        let (position, moves) = (known.at(game), &known.moves);
         let at = position.to_string();
         match self.count(position, 1) {
             Ok(counts) => {

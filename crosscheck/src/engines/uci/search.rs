@@ -38,8 +38,8 @@ pub(super) enum Way {
     Lines {
         /// The number that the option is set to.
         most: u32,
-        /// Whether an engine that gives no line, but a best move, has that move alone. Others name a move even where they
-        /// have none.
+        /// Whether an engine that gives no line, but a best move, has that move alone. Others name a move where they have
+        /// none, or several.
         alone: bool,
     },
     /// It is asked again and again for the best of all moves that it has not named yet, with `searchmoves`.
@@ -135,8 +135,13 @@ impl Uci {
         let size = self.set(at, deadline)?;
         let Searched { lines, best } = self.searched("go depth 1", size, deadline)?;
         if lines.is_empty() {
-            let is_move = alone && G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
-            return Ok(if is_move { vec![best] } else { Vec::new() });
+            let is_move = G::may_be_move(&best) && at.game.read_printed(&best).is_ok();
+            return match (is_move, alone) {
+                (false, _) => Ok(Vec::new()),
+                (true, true) => Ok(vec![best]),
+                // It may have found the move without a search, or have none and tell an old one.
+                (true, false) => Err(incomplete(format_args!("it plays {best} without a line"))),
+            };
         }
         if lines.len() as u64 >= u64::from(most) {
             return Err(incomplete(format_args!("there may be more than {most}")));

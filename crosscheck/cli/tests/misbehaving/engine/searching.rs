@@ -1,5 +1,5 @@
-//! Engines that answer over UCI, USI or UCCI, and mostly without `go perft`: they search. They know the rules of Racing Kings
-//! too, a game without castling, for which an SFEN has no place.
+//! Engines that answer over UCI, USI or UCCI, and mostly without `go perft`: they search. Over USI they play Racing Kings, a
+//! game without castling, for which an SFEN has no place, and over UCCI Osmosis, whose board has ten ranks, or Racing Kings.
 
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 use crosscheck::comparing::{
     AnyGame, Implementation, KnownGame, PositionRef, Reference, Snapshot, implementations,
 };
-use notation::{Move, Variant};
+use notation::{Kind, Move, Variant};
 
 use super::{say, sleep};
 
@@ -19,6 +19,9 @@ ways! {
     LinesWithoutLesserPieces = "searches-no-lesser-pieces",
     LinesUnlessDrawn = "searches-nothing-where-the-game-is-drawn",
     LinesWithoutCastling = "searches-lines-without-e8c8",
+    LinesWithCastlingByRooks = "searches-lines-and-castles-by-rooks",
+    LinesOrOldMove = "searches-lines-and-plays-an-old-move-when-mated",
+    LinesOrAtOnce = "searches-lines-but-plays-at-once-after-three-moves",
     AHundredLines = "searches-a-hundred-lines",
     LinesWithoutEnd = "searches-without-end-where-there-is-much",
     ThreeLinesOrNamed = "searches-three-lines-or-named-moves",
@@ -26,6 +29,7 @@ ways! {
     Usi = "counts-over-usi",
     UsiSearches = "searches-lines-over-usi",
     Ucci = "counts-over-ucci",
+    UcciOnEightRanks = "counts-over-ucci-on-eight-ranks",
     UcciBans = "bans-moves-over-ucci",
     UcciBansNothing = "bans-nothing-over-ucci",
 }
@@ -48,8 +52,7 @@ struct Engine {
 
 /// Answers until `quit`.
 pub(crate) fn talk(way: Way) -> io::Result<()> {
-    let variant = if way.protocol() == "uci" { Variant::Chess } else { Variant::RacingKings };
-    let game = KnownGame::from(variant);
+    let game = KnownGame::from(way.variant());
     let (fen, line, banned, best) = (game.start_fen(), Vec::new(), Vec::new(), "e2e4".to_owned());
     let mut engine = Engine {
         way,
@@ -76,8 +79,16 @@ impl Way {
     const fn protocol(self) -> &'static str {
         match self {
             Self::Usi | Self::UsiSearches => "usi",
-            Self::Ucci | Self::UcciBans | Self::UcciBansNothing => "ucci",
+            Self::Ucci | Self::UcciOnEightRanks | Self::UcciBans | Self::UcciBansNothing => "ucci",
             _ => "uci",
+        }
+    }
+
+    fn variant(self) -> Variant {
+        match self.protocol() {
+            "uci" => Variant::Chess,
+            "ucci" if self != Self::UcciOnEightRanks => Variant::Osmosis,
+            _ => Variant::RacingKings,
         }
     }
 }
@@ -101,7 +112,9 @@ impl Engine {
                 self.banned = rest.split(' ').map(|text| self.read(text)).collect();
                 String::new()
             }
-            "go" if rest.starts_with("perft") && matches!(self.way, Way::Usi | Way::Ucci) => {
+            "go" if rest.starts_with("perft")
+                && matches!(self.way, Way::Usi | Way::Ucci | Way::UcciOnEightRanks) =>
+            {
                 self.count(rest["perft ".len()..].parse().expect("a depth"))
             }
             "go" if rest.starts_with("perft") => "info depth 1\nbestmove e2e4\n".to_owned(),
@@ -117,8 +130,8 @@ impl Engine {
             Way::AHundredLines => 100,
             _ => 500,
         };
-        let (lines, game) =
-            ("MultiPV type spin default 1 min 1 max", "type combo default racingkings");
+        let lines = "MultiPV type spin default 1 min 1 max";
+        let game = format!("type combo default {}", self.game.variant);
         let options = match self.way.protocol() {
             "usi" => format!("option name {lines} {most}\noption name USI_Variant {game}"),
             "ucci" => format!("option UCI_Variant {game}"),
@@ -191,15 +204,14 @@ impl Engine {
             moves.retain(|played| !self.banned.contains(played));
         }
         let is_forced = self.way == Way::LinesWithNoneForOneMove && moves.len() == 1;
-        let is_silent = is_forced || self.way.protocol() == "uci" && self.has_book;
+        let is_at_once = self.way == Way::LinesOrAtOnce && self.line.len() == 3;
+        let has_book = self.way.protocol() == "uci" && self.has_book;
+        let is_silent = is_forced || is_at_once || has_book;
         let Some(&best) = moves.first() else {
             return match self.way {
                 Way::UcciBans | Way::UcciBansNothing => "nobestmove\n".to_owned(),
-                Way::ThreeLinesOrNamed | Way::LinesWithNoneForOneMove => {
-                    "bestmove (none)\n".to_owned()
-                }
-                // Some tell an old one.
-                _ => format!("bestmove {}\n", self.best),
+                Way::LinesOrOldMove => format!("bestmove {}\n", self.best),
+                _ => "bestmove (none)\n".to_owned(),
             };
         };
         self.best = self.text(best);
@@ -212,24 +224,49 @@ impl Engine {
     /// A move as the protocol writes it.
     fn text(&self, played: Move) -> String {
         let text = self.game.text(played);
-        let other = |sign: char| match (self.way.protocol(), sign) {
-            ("usi", 'a'..='h') => char::from(b'8' - (sign as u8 - b'a')),
-            ("usi", '1'..='8') => char::from(b'h' - (sign as u8 - b'1')),
-            ("ucci", '1'..='8') => char::from(sign as u8 - 1),
-            _ => sign,
-        };
-        text.chars().map(other).collect()
+        match self.way.protocol() {
+            "usi" => from_the_other_corner(&text),
+            "ucci" if self.game.variant.size() == 10 => with_ranks(&text, |rank| rank - 1),
+            _ if self.way == Way::LinesWithCastlingByRooks => self.by_rooks(played),
+            _ => text,
+        }
     }
 
     /// A move that the protocol writes so.
     fn read(&self, text: &str) -> Move {
-        let other = |sign: char| match (self.way.protocol(), sign) {
-            ("usi", '1'..='8') => char::from(b'a' + (b'8' - sign as u8)),
-            ("usi", 'a'..='h') => char::from(b'1' + (b'h' - sign as u8)),
-            ("ucci", '0'..='7') => char::from(sign as u8 + 1),
-            _ => sign,
+        let text = match self.way.protocol() {
+            "usi" => from_the_other_corner(text),
+            "ucci" if self.game.variant.size() == 10 => with_ranks(text, |rank| rank + 1),
+            _ => text.to_owned(),
         };
-        let text: String = text.chars().map(other).collect();
         self.game.read_move(&text).expect("a move")
     }
+
+    /// A move with castling as the King taking its Rook.
+    fn by_rooks(&self, played: Move) -> String {
+        let text = self.game.text(played);
+        let mover = self.seen().setup.board.get(played.from);
+        let is_king = mover.is_some_and(|piece| piece.kind == Kind::King);
+        match &text[..] {
+            "e1g1" | "e8g8" if is_king => text.replace('g', "h"),
+            "e1c1" | "e8c8" if is_king => text.replace('c', "a"),
+            _ => text,
+        }
+    }
+}
+
+/// A move of Racing Kings as USI writes it, and the reverse.
+fn from_the_other_corner(text: &str) -> String {
+    text.bytes().map(|sign| char::from(b'a' + b'8' - sign)).collect()
+}
+
+/// A move with other numbers for its ranks.
+fn with_ranks(text: &str, other: impl Fn(u32) -> u32) -> String {
+    let is_letter = |sign: char| sign.is_ascii_lowercase();
+    let parts = text.split_inclusive(is_letter).map(|part| {
+        let digits = part.trim_end_matches(is_letter);
+        let rank = digits.parse().map(|rank| other(rank).to_string()).unwrap_or_default();
+        rank + &part[digits.len()..]
+    });
+    parts.collect()
 }

@@ -31,6 +31,13 @@ fn a_search_is_used_that_lists_the_right_moves_where_they_are_known() {
             assert!(code == Some(0) && told.contains(&says), "{kind}: {told}");
         }
     }
+    for (kind, convention) in [
+        ("searches-lines-and-castles-by-rooks", "castling=takes-rook"),
+        ("searches-nothing-where-the-game-is-drawn", "drawn-game=over"),
+    ] {
+        let (code, told) = validated(kind, &[&cases[..], &["--convention", convention]].concat());
+        assert!(code == Some(0) && told.contains("MultiPV"), "{kind}: {told}");
+    }
 }
 
 fn a_search_is_refused_that_leaves_out_legal_moves_where_they_are_known() {
@@ -52,6 +59,17 @@ fn a_search_is_refused_that_leaves_out_legal_moves_where_they_are_known() {
 }
 
 fn what_a_search_does_not_show_is_left_open() {
+    let stalemate = ["--fen", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"];
+    let a_line = ["--fen", "startpos", "--moves", "e2e4 e7e5 g1f3"];
+    for (kind, asked) in [
+        ("searches-lines-and-plays-an-old-move-when-mated", &stalemate[..]),
+        ("searches-lines-but-plays-at-once-after-three-moves", &a_line),
+    ] {
+        let (code, told) = validated(kind, asked);
+        let is_open =
+            told.contains("by its search where it plays ") && told.contains(" without a line");
+        assert!(code == Some(3) && is_open && !told.contains("disagree"), "{kind}: {told}");
+    }
     let (code, told) =
         validated("searches-a-hundred-lines", &["--case", "chess.queen.move.141-moves"]);
     let says = "listing moves by its search where there may be more than 100";
@@ -93,27 +111,28 @@ fn compared(kind: &str, game: &str, protocol: &str, asked: &[&str]) -> (Option<i
 }
 
 fn engines_that_speak_usi_and_ucci_are_compared_with_others() {
-    for (kind, protocol) in [
-        ("counts-over-usi", "usi"),
-        ("searches-lines-over-usi", "usi"),
-        ("counts-over-ucci", "ucci"),
-        ("bans-moves-over-ucci", "ucci"),
+    let [eight, ten] = [("racingkings", "h2h3 a2a3"), ("osmosis", "a1b4 a10b7")];
+    for (kind, protocol, (game, line)) in [
+        ("counts-over-usi", "usi", eight),
+        ("searches-lines-over-usi", "usi", eight),
+        ("counts-over-ucci-on-eight-ranks", "ucci", eight),
+        ("counts-over-ucci", "ucci", ten),
+        ("bans-moves-over-ucci", "ucci", ten),
     ] {
-        let (code, told) = compared(kind, "racingkings", protocol, &["--positions", "30"]);
+        let (code, told) = compared(kind, game, protocol, &["--positions", "30"]);
         assert!(code == Some(0) && told.contains("agrees with the reference"), "{kind}: {told}");
         let ignores = told.contains("ignore=fen.counters ignore=fen.hands");
         assert_eq!(ignores, protocol == "usi", "{kind}: {told}");
         let searches = told.contains("its moves are those that it searches");
         assert_eq!(searches, !kind.starts_with("counts"), "{kind}: {told}");
-        let line = ["--fen", "startpos", "--moves", "h2h3 a2a3"];
-        let (code, told) = compared(kind, "racingkings", protocol, &line);
+        let line = ["--fen", "startpos", "--moves", line];
+        let (code, told) = compared(kind, game, protocol, &line);
         assert!(
             code == Some(0) && told.contains("agrees with the reference there"),
             "{kind}: {told}"
         );
     }
-    let (code, told) =
-        compared("bans-nothing-over-ucci", "racingkings", "ucci", &["--positions", "5"]);
+    let (code, told) = compared("bans-nothing-over-ucci", "osmosis", "ucci", &["--positions", "5"]);
     let says = "at startpos it leaves open: listing moves by its search where it plays";
     assert!(code == Some(3) && told.contains(says), "{told}");
 }
