@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Uci;
 use super::lines::Board;
-use super::protocol::{self, Protocol, Size, UNSHOWN};
+use super::protocol::{self, Protocol, Size};
 use crate::comparing::{Breakage, BreakageKind, NoAnswer, PositionRef, STARTPOS};
 use crate::engines::divide::{Counts, Heard, MOST_LINES, total};
 use crate::engines::speaks::Speaks;
@@ -22,11 +22,12 @@ impl Uci {
         }
         let fen = (at.fen != STARTPOS).then_some(at.fen);
         let mut command = self.protocol.position(fen);
-        let mut size = fen.and_then(protocol::size).unwrap_or(UNSHOWN);
-        if self.protocol == Protocol::Usi && fen.is_none() {
+        let mut size = fen.and_then(protocol::size);
+        if self.protocol != Protocol::Uci && fen.is_none() {
             self.process.say(&command, deadline)?;
-            size = self.shown()?.fen().and_then(protocol::size).unwrap_or(UNSHOWN);
+            size = self.shown()?.fen().and_then(protocol::size);
         }
+        let size = size.unwrap_or_else(|| self.protocol.own_size());
         for (ply, &played) in at.line.iter().enumerate() {
             let text = at.game.text(played);
             let written = self.protocol.written(&text, size);

@@ -11,15 +11,13 @@ pub enum Protocol {
     Uci,
     /// That of shogi: `7g7f`, `P*5e`, and positions as SFEN.
     Usi,
-    /// That of xiangqi, whose ranks begin with 0: `h2e2`.
+    /// That of xiangqi, whose ranks begin with 0: `h2e2`. On boards without ten ranks they begin with 1, as
+    /// Fairy-Stockfish has it.
     Ucci,
 }
 
 /// The files and ranks of a board.
 pub(super) type Size = (u32, u32);
-
-/// The board of a start position that nobody shows.
-pub(super) const UNSHOWN: Size = (9, 9);
 
 impl Protocol {
     /// The greeting.
@@ -42,6 +40,15 @@ impl Protocol {
             Self::Uci => "chess",
             Self::Usi => "shogi",
             Self::Ucci => "xiangqi",
+        }
+    }
+
+    /// The board of that game.
+    pub(super) const fn own_size(self) -> Size {
+        match self {
+            Self::Uci => (8, 8),
+            Self::Usi => (9, 9),
+            Self::Ucci => (9, 10),
         }
     }
 
@@ -72,18 +79,18 @@ impl Protocol {
     /// A move of UCI as the protocol writes it.
     pub(super) fn written(self, played: &str, size: Size) -> Option<String> {
         match self {
-            Self::Uci => Some(played.to_owned()),
             Self::Usi => usi::written(played, size),
-            Self::Ucci => with_ranks(played, |rank| rank.checked_sub(1)),
+            Self::Ucci if size.1 == 10 => with_ranks(played, |rank| rank.checked_sub(1)),
+            Self::Uci | Self::Ucci => Some(played.to_owned()),
         }
     }
 
     /// A move of the protocol as UCI writes it; `None` for a text that is no move.
     pub(super) fn read(self, played: &str, size: Size) -> Option<String> {
         match self {
-            Self::Uci => Some(played.to_owned()),
             Self::Usi => usi::read(played, size),
-            Self::Ucci => with_ranks(played, |rank| rank.checked_add(1)),
+            Self::Ucci if size.1 == 10 => with_ranks(played, |rank| rank.checked_add(1)),
+            Self::Uci | Self::Ucci => Some(played.to_owned()),
         }
     }
 
@@ -133,17 +140,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ranks_of_ucci_begin_with_0() {
+    fn the_ranks_of_ucci_begin_with_0_on_ten_ranks_alone() {
+        let (ucci, ten) = (Protocol::Ucci, Protocol::Ucci.own_size());
         for (of_uci, of_ucci) in [("h3e3", "h2e2"), ("a1a10", "a0a9"), ("a10b10", "a9b9")] {
-            assert_eq!(Protocol::Ucci.written(of_uci, UNSHOWN).unwrap(), of_ucci);
-            assert_eq!(Protocol::Ucci.read(of_ucci, UNSHOWN).unwrap(), of_uci);
+            assert_eq!(ucci.written(of_uci, ten).unwrap(), of_ucci);
+            assert_eq!(ucci.read(of_ucci, ten).unwrap(), of_uci);
         }
         for wrong in ["", "h", "h2", "2h7h", "é2e2", "resign", "h99999999999e2"] {
-            assert_eq!(Protocol::Ucci.read(wrong, UNSHOWN), None, "{wrong}");
+            assert_eq!(ucci.read(wrong, ten), None, "{wrong}");
         }
-        assert_eq!(Protocol::Ucci.written("a0a1", UNSHOWN), None);
-        assert_eq!(Protocol::Ucci.line("a0a1: 1", UNSHOWN), "a1a2: 1");
-        assert_eq!(Protocol::Ucci.line("Nodes searched: 44", UNSHOWN), "Nodes searched: 44");
+        assert_eq!(ucci.written("a0a1", ten), None);
+        assert_eq!(ucci.line("a0a1: 1", ten), "a1a2: 1");
+        assert_eq!(ucci.line("Nodes searched: 44", ten), "Nodes searched: 44");
+        for size in [(8, 8), (7, 7), (12, 12)] {
+            assert_eq!(ucci.written("a1a2", size).unwrap(), "a1a2");
+            assert_eq!(ucci.line("a1a2: 1", size), "a1a2: 1");
+        }
     }
 
     #[test]
