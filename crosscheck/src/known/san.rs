@@ -15,7 +15,7 @@ pub(super) enum Sign {
 
 /// Whether moves of a game are written in this notation here. Other games are, too, but what stands for their endings
 /// and drops is not agreed upon.
-pub(super) const fn is_written(variant: Variant) -> bool {
+pub(crate) const fn is_written(variant: Variant) -> bool {
     matches!(variant, Variant::Chess | Variant::Chess960)
 }
 

@@ -12,7 +12,7 @@ fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
         PATIENCE,
     ));
     assert_eq!(examined.findings, []);
-    assert!(examined.checks.len() > 35);
+    assert!(examined.checks.len() > 100);
 }
 
 /// The faults that the doctor finds in a script that conforms except for some functions. It answers
@@ -27,11 +27,32 @@ start() {
   esac
 }
 greet() {
-  echo "{\"seq\":$seq,\"version\":1,\"name\":\"script\",\"language\":\"sh\",\"variants\":[\"chess\"],\"commands\":[\"moves\",\"perft\"]}"
+  echo "{\"seq\":$seq,\"version\":1,\"name\":\"script\",\"language\":\"sh\",\"variants\":[\"chess\"],\"commands\":[\"moves\",\"perft\",\"legal\",\"undo\",\"hash\",\"gives_check\",\"san\",\"parse_san\"]}"
 }
 moves() { echo "{\"seq\":$seq,\"moves\":[\"e2e4\",\"d2d4\"]}"; }
 one() { echo "{\"seq\":$seq,\"nodes\":2,\"divide\":{\"e2e4\":1,\"d2d4\":1}}"; }
 two() { echo "{\"seq\":$seq,\"nodes\":4}"; }
+legal() {
+  case $line in
+    *'"move":"d2d4"'*) echo "{\"seq\":$seq,\"legal\":true}" ;;
+    *) echo "{\"seq\":$seq,\"legal\":false}" ;;
+  esac
+}
+undo() { moves; }
+hash() {
+  case $line in
+    *'"line":[]'*) echo "{\"seq\":$seq,\"hash\":\"start\"}" ;;
+    *) echo "{\"seq\":$seq,\"hash\":\"after\"}" ;;
+  esac
+}
+check() { echo "{\"seq\":$seq,\"gives_check\":false}"; }
+san() { echo "{\"seq\":$seq,\"san\":{\"d2d4\":\"d4\",\"e2e4\":\"e4\"}}"; }
+parse() {
+  case $line in
+    *'"text":"d4"'*) echo "{\"seq\":$seq,\"move\":\"d2d4\"}" ;;
+    *) error illegal-move ;;
+  esac
+}
 illegal() { error illegal-move; }
 position() { error bad-position; }
 ruling() { error unsupported; }
@@ -43,6 +64,12 @@ answer() {
     *no-such-game*) game ;;
     *analyse*) request ;;
     *'no position'*) position ;;
+    *'"cmd":"legal"'*) legal ;;
+    *'"cmd":"undo"'*) undo ;;
+    *'"cmd":"hash"'*) hash ;;
+    *'"cmd":"gives_check"'*) check ;;
+    *'"cmd":"san"'*) san ;;
+    *'"cmd":"parse_san"'*) parse ;;
     *'["e4e2"]'* | *'["d4d2"]'*) illegal ;;
     *'"cmd":"moves"'*) moves ;;
     *'"depth":1'*) one ;;
@@ -112,6 +139,20 @@ fn the_doctor_names_each_fault() {
             "perft 1 of chess",
             "that it lists",
         ),
+        (echo("legal", r#"{"seq":$seq,"legal":"no"}"#), "legal of chess", "legal: expected true"),
+        (echo("legal", r#"{"seq":$seq,"legal":false}"#), "legal of chess", "true for d2d4, which"),
+        (echo("legal", r#"{"seq":$seq,"legal":true}"#), "legal of chess", "false for d4d2, from"),
+        (echo("undo", r#"{"seq":$seq,"moves":["e2e4"]}"#), "undo of chess", "before the move"),
+        (echo("hash", r#"{"seq":$seq,"hash":"a"}"#), "hash of chess", "another than before"),
+        (echo("hash", r#"{"seq":$seq,"hash":"$seq"}"#), "hash of chess", "the same as when"),
+        (
+            "check() { error internal; }".to_owned(),
+            "gives_check of chess",
+            "GivesCheckResponse, not",
+        ),
+        (echo("san", r#"{"seq":$seq,"san":{"d2d4":"d4"}}"#), "san of chess", "that it lists"),
+        (echo("parse", r#"{"seq":$seq,"move":"e2e4"}"#), "parse_san of chess", "\"move\":\"d2d4\""),
+        ("parse() { error bad-position; }".to_owned(), "parse_san of chess", "`illegal-move`"),
         ("position() { moves; }".to_owned(), "a bad position", "ErrorResponse"),
         ("position() { error internal; }".to_owned(), "a bad position", "`bad-position`"),
         ("illegal() { moves; }".to_owned(), "an illegal move of chess", "ErrorResponse"),
@@ -135,6 +176,9 @@ fn the_doctor_names_each_fault() {
             |finding: &DoctorFinding| finding.check == check && finding.expected.contains(expected);
         assert!(findings.iter().any(named), "{functions}\n{findings:#?}");
     }
+}
+
+fn the_doctor_names_nothing_but_the_fault() {
     let large = examined(
         "moves() { if [ ${#seq} -gt 9 ]; then seq=9.007199254740991e15; fi\n echo \"{\\\"seq\\\":$seq,\\\"moves\\\":[\\\"e2e4\\\",\\\"d2d4\\\"]}\"; }",
     );
@@ -142,6 +186,8 @@ fn the_doctor_names_each_fault() {
     assert_eq!(large[0].check, "a large number");
     let talks = examined("position() { echo hello; error bad-position; }");
     assert_eq!(talks.len(), 1, "what comes late is taken for no other answer: {talks:#?}");
+    let open = examined("legal() { error unsupported; }\nparse() { error unsupported; }");
+    assert_eq!(open, [], "a further question may be left open");
     let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
     assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
 }
@@ -149,4 +195,5 @@ fn the_doctor_names_each_fault() {
 trials! {
     the_doctor_finds_nothing_wrong_with_what_we_serve,
     the_doctor_names_each_fault,
+    the_doctor_names_nothing_but_the_fault,
 }

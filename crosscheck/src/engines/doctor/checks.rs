@@ -54,6 +54,7 @@ pub(super) fn all(talk: &mut Talk, greeting: &Greeting) {
         if counts {
             game.perft(talk, listed.as_deref());
         }
+        game.further(talk, &greeting.further, listed.as_deref());
         if let Some(listed) = listed.filter(|_| !trusts_input) {
             game.illegal_move(talk, &listed);
         }

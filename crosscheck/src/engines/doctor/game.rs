@@ -12,7 +12,7 @@ use crate::engines::protocol::{MovesResponse, PerftResponse};
 
 /// A game that a program offers, under the rulings that it cannot change.
 pub(super) struct OfferedGame {
-    variant: Variant,
+    pub(super) variant: Variant,
     rulings: Rulings,
 }
 
@@ -43,7 +43,7 @@ impl OfferedGame {
         question
     }
 
-    fn after(&self, command: &str, played: Move) -> Value {
+    pub(super) fn after(&self, command: &str, played: Move) -> Value {
         let mut question = self.question(command);
         question["line"] = json!([played.text(self.variant).to_string()]);
         question
@@ -53,19 +53,19 @@ impl OfferedGame {
     pub(super) fn moves(&self, talk: &mut Talk) -> Option<Vec<Move>> {
         let variant = self.variant;
         talk.check(format!("moves of {variant}"));
-        let start = self.variant.start_fen(&self.rulings);
         let heard = talk.ask(self.question("moves"), Due::Moves)?;
-        self.listed(talk, &heard, &start)
+        self.listed(talk, &heard)
     }
 
     /// The moves of an answer at the start, sorted, if each is a move and is listed once.
-    fn listed(&self, talk: &mut Talk, heard: &Heard, start: &str) -> Option<Vec<Move>> {
+    pub(super) fn listed(&self, talk: &mut Talk, heard: &Heard) -> Option<Vec<Move>> {
+        let start = self.variant.start_fen(&self.rulings);
         let answer: MovesResponse = serde_json::from_value(heard.value.clone()).ok()?;
         let moves = self.read(talk, &heard.line, answer.moves.iter())?;
         if let Some(fen) = &answer.fen {
             match Setup::parse_under(fen, self.variant, &self.rulings) {
                 Err(refusal) => talk.fault(&heard.line, format!("a FEN in `fen`: {refusal}")),
-                Ok(_) if fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
+                Ok(_) if *fen != start => talk.fault(&heard.line, format!("\"fen\":\"{start}\"")),
                 Ok(_) => {}
             }
         }
@@ -73,7 +73,7 @@ impl OfferedGame {
     }
 
     /// Reads moves, and notes those that are no moves or are listed twice.
-    fn read<'a>(
+    pub(super) fn read<'a>(
         &self,
         talk: &mut Talk,
         line: &str,
@@ -152,15 +152,21 @@ impl OfferedGame {
         }
     }
 
-    /// A move that is illegal in every game: from a quiet move's target square, which is empty.
+    /// A move that is illegal in every game.
     pub(super) fn illegal_move(&self, talk: &mut Talk, listed: &[Move]) {
-        let start = self.variant.start(&self.rulings);
-        let Some(quiet) = listed.iter().find(|m| start.board.get(m.to).is_none()) else { return };
+        let Some(illegal) = self.backwards(listed) else { return };
         talk.check(format!("an illegal move of {}", self.variant));
-        talk.ask(self.after("moves", Move::new(quiet.to, quiet.from)), Due::Error("illegal-move"));
+        talk.ask(self.after("moves", illegal), Due::Error("illegal-move"));
     }
 
-    fn text(&self, played: Move) -> String {
+    /// The move back from the empty square that a listed move goes to.
+    pub(super) fn backwards(&self, listed: &[Move]) -> Option<Move> {
+        let start = self.variant.start(&self.rulings);
+        let quiet = listed.iter().find(|played| start.board.get(played.to).is_none())?;
+        Some(Move::new(quiet.to, quiet.from))
+    }
+
+    pub(super) fn text(&self, played: Move) -> String {
         played.text(self.variant).to_string()
     }
 }

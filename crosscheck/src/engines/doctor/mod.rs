@@ -1,12 +1,14 @@
 //! Checks the protocol conformance of a program (SPEC section 6): not whether it knows the rules of
 //! a game, but whether it answers requests about them in the right form.
 //!
-//! - `checks` is the fixed list of exchanges; `game` has those for each game on offer.
+//! - `checks` is the fixed list of exchanges; `game` has those for each game on offer, and `further` those with the
+//!   further questions on offer.
 //! - `talk` sends requests, and checks every line that comes back.
 //! - `form` compares an answer with its type, from which the published schema is generated.
 
 mod checks;
 mod form;
+mod further;
 mod game;
 mod talk;
 

@@ -1,3 +1,4 @@
+use crosscheck_core::FurtherKind;
 use serde_json::{Value, json};
 
 use super::{DoctorFinding, Examination, form};
@@ -5,7 +6,8 @@ use crate::comparing::{BreakageKind, Foreign, NoAnswer, NotAsked};
 use crate::engines::json_lines::Greeting;
 use crate::engines::process::{Ending, Process, Program};
 use crate::engines::protocol::{
-    ErrorResponse, MovesResponse, PerftResponse, StartResponse, VERSION,
+    ErrorResponse, GivesCheckResponse, HashResponse, LegalResponse, MovesResponse,
+    ParseSanResponse, PerftResponse, SanResponse, StartResponse, VERSION,
 };
 
 /// A conversation, and the faults that it found.
@@ -23,6 +25,10 @@ pub(super) enum Due {
     Start,
     Moves,
     Perft,
+    /// The answer to a further question. It may be that the program does not answer it in this game.
+    Further(FurtherKind),
+    /// An error that says that a text stands for no move, if the program answers the question in this game.
+    NoMove,
     /// An error of this kind.
     Error(&'static str),
 }
@@ -119,12 +125,16 @@ impl Talk {
             self.fault(&line, format!("the number of the request, \"seq\":{seq}"));
             return None;
         }
-        match due {
-            Due::Error(kind) if value["error"]["kind"] != kind => {
+        let is_optional = matches!(due, Due::Further(_) | Due::NoMove);
+        if is_optional && value["error"]["kind"] == "unsupported" {
+            return None;
+        }
+        match due.error() {
+            Some(kind) if value["error"]["kind"] != kind => {
                 self.fault(&line, format!("an error of the kind `{kind}`"));
                 None
             }
-            Due::Start | Due::Moves | Due::Perft if is_error => {
+            None if is_error => {
                 self.fault(&line, format!("{}, not an error", due.name()));
                 None
             }
@@ -150,13 +160,27 @@ impl Due {
     /// Any error.
     const ERROR: Self = Self::Error("");
 
+    /// The kind of error that is expected.
+    const fn error(self) -> Option<&'static str> {
+        match self {
+            Self::Error(kind) => Some(kind),
+            Self::NoMove => Some("illegal-move"),
+            Self::Start | Self::Moves | Self::Perft | Self::Further(_) => None,
+        }
+    }
+
     /// Checks that an answer is of its type, and says what is wrong with it.
     fn form(self, answer: &Value) -> Result<(), String> {
         match self {
             Self::Start => form::of::<StartResponse>(answer),
-            Self::Moves => form::of::<MovesResponse>(answer),
+            Self::Moves | Self::Further(FurtherKind::Undo) => form::of::<MovesResponse>(answer),
             Self::Perft => form::of::<PerftResponse>(answer),
-            Self::Error(_) => form::of::<ErrorResponse>(answer),
+            Self::Further(FurtherKind::Legal) => form::of::<LegalResponse>(answer),
+            Self::Further(FurtherKind::Hash) => form::of::<HashResponse>(answer),
+            Self::Further(FurtherKind::GivesCheck) => form::of::<GivesCheckResponse>(answer),
+            Self::Further(FurtherKind::San) => form::of::<SanResponse>(answer),
+            Self::Further(FurtherKind::ParseSan) => form::of::<ParseSanResponse>(answer),
+            Self::NoMove | Self::Error(_) => form::of::<ErrorResponse>(answer),
         }
     }
 
@@ -164,9 +188,14 @@ impl Due {
     const fn name(self) -> &'static str {
         match self {
             Self::Start => "StartResponse",
-            Self::Moves => "MovesResponse",
+            Self::Moves | Self::Further(FurtherKind::Undo) => "MovesResponse",
             Self::Perft => "PerftResponse",
-            Self::Error(_) => "ErrorResponse",
+            Self::Further(FurtherKind::Legal) => "LegalResponse",
+            Self::Further(FurtherKind::Hash) => "HashResponse",
+            Self::Further(FurtherKind::GivesCheck) => "GivesCheckResponse",
+            Self::Further(FurtherKind::San) => "SanResponse",
+            Self::Further(FurtherKind::ParseSan) => "ParseSanResponse",
+            Self::NoMove | Self::Error(_) => "ErrorResponse",
         }
     }
 }
