@@ -4,8 +4,8 @@ use std::str::SplitWhitespace;
 use std::time::Instant;
 
 use crosscheck::comparing::{
-    Again, AnyGame, Depth, Difference, Finding, Implementation, KnownGame, Position, Question,
-    Reference, STARTPOS, read_position, shrink,
+    Again, AnyGame, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Position,
+    PositionRef, Question, Reference, STARTPOS, implementations, read_position, shrink,
 };
 use crosscheck::text_game::TextGame;
 use crosscheck_core::{Asks, Further, FurtherKind};
@@ -113,7 +113,36 @@ impl Before {
         let Written { times, fen, line, asks } = Written::read(rest, &game, &wrong)?;
         let at = read_position(variant, rulings, fen, line);
         let at = at.map_err(|error| wrong(&error.to_string()))?;
+        if let Asks::Further(question) = &asks {
+            is_askable(at.as_ref(), question).map_err(|why| wrong(&why))?;
+        }
         Ok(Self { question: Question { at, asks }, times })
+    }
+}
+
+/// Whether a further question can be asked of a position. Of one that is not legal, it can.
+fn is_askable(at: PositionRef<'_>, question: &Further<KnownGame>) -> Result<(), String> {
+    takes_back_no_more_than_was_played(at, question)?;
+    let mut oracle = implementations::oracle();
+    match (oracle.further(at, question), question) {
+        (Err(NoAnswer::Unsupported(what)), _) => Err(format!("nobody is asked for {what}")),
+        (Err(NoAnswer::Refused(_)), Further::GivesCheck(played)) if oracle.observe(at).is_ok() => {
+            Err(format!("{} is not a legal move there", at.game.text(*played)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether as many moves have been played as are to be taken back.
+fn takes_back_no_more_than_was_played<G: AnyGame>(
+    at: PositionRef<'_, G>,
+    question: &Further<G>,
+) -> Result<(), String> {
+    match question {
+        Further::Undo(plies) if *plies > at.line.len() => {
+            Err(format!("it takes back more moves than the line has, {}", at.line.len()))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -125,6 +154,9 @@ impl Before<TextGame> {
         let line = line.map(|played| game.read_move(played)).collect::<Result<Vec<_>, _>>();
         let line = line.map_err(|error| wrong(&error))?;
         let at = Position { game: game.clone(), fen: fen.to_owned(), line };
+        if let Asks::Further(question) = &asks {
+            takes_back_no_more_than_was_played(at.as_ref(), question).map_err(|why| wrong(&why))?;
+        }
         Ok(Self { question: Question { at, asks }, times })
     }
 }
@@ -137,14 +169,27 @@ impl<G: AnyGame> Before<G> {
 
     /// Asks it, whatever the engine answers, and no more once a time is over. Returns whether it was asked as often
     /// as it is to be.
-    pub(crate) fn ask(&self, engine: &mut dyn Implementation<G>, end: Instant) -> bool {
-        (0..self.times).all(|_| {
-            let is_in_time = Instant::now() < end;
-            if is_in_time {
-                self.question.ask(engine);
+    ///
+    /// # Errors
+    ///
+    /// If it is a further question that the engine does not answer, so that it is asked nothing.
+    pub(crate) fn ask(
+        &self,
+        engine: &mut dyn Implementation<G>,
+        end: Instant,
+    ) -> Result<bool, Failure> {
+        for _ in 0..self.times {
+            if Instant::now() >= end {
+                return Ok(false);
             }
-            is_in_time
-        })
+            if let (Err(NoAnswer::Unsupported(what)), Asks::Further(_)) =
+                (self.question.ask(engine), &self.question.asks)
+            {
+                let why = format!("{} does not answer {what}", engine.name());
+                return Err(wrong(&self.question.to_string())(&why));
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -207,6 +252,19 @@ mod tests {
         }
         let asked = |text: &str| read(text).unwrap().question.asks;
         assert_eq!(asked("startpos asks hash"), Asks::Further(Further::Hash));
+        for (text, due) in [
+            ("startpos moves e2e4 asks undo 2", "it takes back more moves than the line has, 1"),
+            ("startpos asks gives_check e2e5", "e2e5 is not a legal move there"),
+            (
+                "startpos asks san in atomic",
+                "nobody is asked for standard algebraic notation of atomic",
+            ),
+        ] {
+            let why = read(text).err().unwrap();
+            assert_eq!(why, format!("--before: `{text}`: {due}"));
+        }
+        asked("4k3/8/8/8/8/8/8/8 w - - 0 1 asks gives_check e2e5");
+        asked("startpos asks parse_san Qz9");
         let parse = Further::ParseSan("Nf3".to_owned());
         assert_eq!(asked("startpos asks parse_san Nf3"), Asks::Further(parse));
         assert_eq!(asked("startpos moves e2e4 asks undo 1"), Asks::Further(Further::Undo(1)));

@@ -161,7 +161,7 @@ impl<G: AnyGame> Asker<'_, G> {
         let plain = plain(self.game);
         let begun = Instant::now();
         for _ in 0..OTHERS {
-            plain.ask(engine);
+            let _ = plain.ask(engine);
             // A slow engine is not asked more than a finding is worth.
             if begun.elapsed() > OTHERS_TIME || (self.stop)() {
                 return Ok(true);
@@ -196,7 +196,7 @@ impl<G: AnyGame> Asker<'_, G> {
             if (self.stop)() {
                 return Err(Stopped);
             }
-            question.ask(&mut fresh);
+            let _ = question.ask(&mut fresh);
         }
         self.showing(&mut fresh)
     }

@@ -54,13 +54,17 @@ impl<G: AnyGame> Question<G> {
     }
 
     /// Asks an engine, whatever it answers.
-    pub fn ask(&self, engine: &mut dyn Implementation<G>) {
+    ///
+    /// # Errors
+    ///
+    /// If there is no answer.
+    pub fn ask(&self, engine: &mut dyn Implementation<G>) -> Result<(), NoAnswer> {
         let at = self.at.as_ref();
         match &self.asks {
-            Asks::Moves => drop(engine.observe(at)),
-            Asks::Count(depth) => drop(engine.perft(at, *depth)),
-            Asks::Divide(depth) => drop(engine.divide(at, *depth)),
-            Asks::Further(question) => drop(engine.further(at, question)),
+            Asks::Moves => engine.observe(at).map(drop),
+            Asks::Count(depth) => engine.perft(at, *depth).map(drop),
+            Asks::Divide(depth) => engine.divide(at, *depth).map(drop),
+            Asks::Further(question) => engine.further(at, question).map(drop),
         }
     }
 }

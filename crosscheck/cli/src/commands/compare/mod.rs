@@ -235,8 +235,10 @@ fn one_place(
     let illegal = illegal.collect::<Result<Vec<_>, _>>().map_err(Failure::of("--illegal"))?;
     is_legal(position, &mut referee)?;
     let end = Instant::now() + arguments.whole.time;
-    if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
-        return Err(out_of_time(&Foreign::name(engine.name())));
+    for question in &before {
+        if !question.ask(engine.as_mut(), end)? {
+            return Err(out_of_time(&Foreign::name(engine.name())));
+        }
     }
     let before: Vec<_> = before.iter().flat_map(Before::questions).collect();
     let at = position.as_ref();

@@ -42,8 +42,10 @@ pub(super) fn run(
     let mut oracle = implementations::oracle();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
     // Where one is left out, what the engine would say next answers another question than was meant.
-    if !before.iter().all(|question| question.ask(engine.as_mut(), end)) {
-        return Err(out_of_time(&subject.name));
+    for question in &before {
+        if !question.ask(engine.as_mut(), end)? {
+            return Err(out_of_time(&subject.name));
+        }
     }
     let compared = compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove);
     let accepts = accepted(at, &illegal, &mut oracle, engine.as_mut())?;
