@@ -6,13 +6,14 @@ use crate::comparing::{Position, rulings_given};
 use crate::engines::input::{BadLine, Lines};
 use crate::engines::plain::plain;
 use crate::engines::protocol::{PlaceError, PositionText};
-use notation::{MoveError, RulingError, UnknownVariant, Variant};
+use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 
 use crate::answers::divide::{Own, divide};
-use crate::answers::generator::{GENERATOR, Generator};
+use crate::answers::extra::{EXTRA, Extra};
 use crate::answers::guide::guide;
+use crate::answers::judged::Asked;
 use crate::answers::position::{explain, moves, position};
 
 /// A question about a position.
@@ -48,6 +49,14 @@ enum Question {
         #[serde(default)]
         rulings: BTreeMap<String, String>,
     },
+    /// How does an engine do in a case, by what it has answered?
+    Judge {
+        variant: String,
+        #[serde(default)]
+        rulings: BTreeMap<String, String>,
+        #[serde(flatten)]
+        asked: Box<Asked>,
+    },
 }
 
 /// Why there is no answer.
@@ -73,6 +82,10 @@ pub(crate) enum Refused {
     Generator(String),
     #[error("this program was built without the generator; use `oracle`")]
     NoGenerator,
+    #[error("this program judges no engine")]
+    NoJudge,
+    #[error("this is not a case: {0}")]
+    Case(String),
 }
 
 impl Refused {
@@ -98,7 +111,7 @@ struct Failure {
 /// ```
 #[must_use]
 pub fn answer(line: &str) -> String {
-    told(line, Some(GENERATOR))
+    told(line, Some(EXTRA))
 }
 
 /// Answers every line of the input with one of the output, until the input ends.
@@ -106,7 +119,7 @@ pub fn answer(line: &str) -> String {
 /// # Errors
 /// The error of the input or the output.
 pub fn answer_lines(input: impl Read, output: impl Write) -> io::Result<()> {
-    lines(input, output, Some(GENERATOR))
+    lines(input, output, Some(EXTRA))
 }
 
 /// The same by the oracle alone, for a program that is to be small: it compares nothing with the generator.
@@ -117,44 +130,51 @@ pub fn answer_lines_by_the_oracle(input: impl Read, output: impl Write) -> io::R
     lines(input, output, None)
 }
 
-fn told(line: &str, generator: Option<Generator>) -> String {
-    answered(line, generator).unwrap_or_else(|refused| refused.told())
+fn told(line: &str, extra: Option<Extra>) -> String {
+    answered(line, extra).unwrap_or_else(|refused| refused.told())
 }
 
-fn lines(
-    mut input: impl Read,
-    mut output: impl Write,
-    generator: Option<Generator>,
-) -> io::Result<()> {
+fn lines(mut input: impl Read, mut output: impl Write, extra: Option<Extra>) -> io::Result<()> {
     let mut lines = Lines::default();
     while let Some(line) = lines.next(&mut input)? {
         let line = line.map_err(Refused::Line);
-        let told = line.map_or_else(|refused| refused.told(), |line| told(&line, generator));
+        let told = line.map_or_else(|refused| refused.told(), |line| told(&line, extra));
         writeln!(output, "{told}")?;
         output.flush()?;
     }
     Ok(())
 }
 
-fn answered(line: &str, generator: Option<Generator>) -> Result<String, Refused> {
+fn answered(line: &str, extra: Option<Extra>) -> Result<String, Refused> {
     Ok(match serde_json::from_str(line)? {
-        Question::Position { at } => serde_json::to_string(&position(&at.read()?, generator)?)?,
+        Question::Position { at } => serde_json::to_string(&position(&at.read()?, extra)?)?,
         Question::Moves { at } => serde_json::to_string(&moves(&at.read()?)?)?,
         Question::Explain { at, moves } => serde_json::to_string(&explain(&at.read()?, &moves)?)?,
         Question::Divide { at, depth, implementation } => {
             let asked = match implementation {
                 Own::Oracle => Box::new(oracle()),
-                Own::Perft => generator.ok_or(Refused::NoGenerator)?.asked(),
+                Own::Perft => (extra.ok_or(Refused::NoGenerator)?.generator)(),
             };
             serde_json::to_string(&divide(&at.read()?, depth, asked)?)?
         }
         Question::Guide { variant, rulings } => {
-            let variant: Variant = variant.parse()?;
-            let rulings: Vec<String> =
-                rulings.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            serde_json::to_string(&guide(variant, &rulings_given(&rulings, &[variant])?))?
+            let (variant, rulings) = game(&variant, &rulings)?;
+            serde_json::to_string(&guide(variant, &rulings))?
+        }
+        Question::Judge { variant, rulings, asked } => {
+            let (variant, rulings) = game(&variant, &rulings)?;
+            let judge = extra.ok_or(Refused::NoJudge)?.judge;
+            serde_json::to_string(&judge(variant, &rulings, *asked)?)?
         }
     })
+}
+
+/// A game and its rulings by their names.
+fn game(variant: &str, rulings: &BTreeMap<String, String>) -> Result<(Variant, Rulings), Refused> {
+    let variant: Variant = variant.parse()?;
+    let rulings: Vec<String> =
+        rulings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    Ok((variant, rulings_given(&rulings, &[variant])?))
 }
 
 /// The oracle's game at a position.

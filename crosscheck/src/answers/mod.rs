@@ -4,8 +4,9 @@
 //! them of a WebAssembly module, the Python package of `crosscheck serve --questions`.
 mod answer;
 mod divide;
-mod generator;
+mod extra;
 mod guide;
+mod judged;
 mod position;
 
 pub use answer::{answer, answer_lines, answer_lines_by_the_oracle};

@@ -7,7 +7,7 @@ use oracle::reasons::{self, Attack};
 use serde::Serialize;
 
 use crate::answers::answer::{Refused, open};
-use crate::answers::generator::Generator;
+use crate::answers::extra::Extra;
 
 /// All that the page shows of a position.
 #[derive(Serialize)]
@@ -51,10 +51,7 @@ struct Line {
 }
 
 /// Looks at a position: the oracle tells what there is, and the generator, if there is one, is held to every move.
-pub(crate) fn position(
-    position: &Position,
-    generator: Option<Generator>,
-) -> Result<Described, Refused> {
+pub(crate) fn position(position: &Position, extra: Option<Extra>) -> Result<Described, Refused> {
     let game = open(position)?;
     let setup = game.setup();
     let names = |path: &Vec<Square>| path.iter().map(Square::to_string).collect();
@@ -69,7 +66,7 @@ pub(crate) fn position(
         paths: paths.collect(),
         checks: checks.into_iter().map(Line::from).collect(),
         emptied: names(&emptied(position)?),
-        compared: generator.map(|generator| Compared { finding: generator.finding(position) }),
+        compared: extra.map(|extra| Compared { finding: (extra.finding)(position) }),
     })
 }
 

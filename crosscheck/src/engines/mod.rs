@@ -11,7 +11,6 @@ mod divide;
 #[cfg(feature = "programs")]
 pub mod doctor;
 pub mod input;
-#[cfg(feature = "programs")]
 mod json_lines;
 #[cfg(feature = "programs")]
 mod perft_script;
@@ -21,7 +20,6 @@ pub mod process;
 pub mod protocol;
 mod quoted;
 pub mod serve;
-#[cfg(feature = "programs")]
 mod speaks;
 #[cfg(feature = "programs")]
 pub mod uci;
@@ -29,11 +27,11 @@ pub mod uci;
 #[cfg(feature = "programs")]
 pub use divide::{Perft, Said, read as read_counts};
 #[cfg(feature = "programs")]
-pub use json_lines::{Greeting, JsonLines};
+pub use json_lines::JsonLines;
+pub use json_lines::{Greeting, Line, OverJson};
 #[cfg(feature = "programs")]
 pub use perft_script::PerftScript;
 pub use quoted::quoted;
-#[cfg(feature = "programs")]
 pub use speaks::{Speaks, Told};
 #[cfg(feature = "programs")]
 pub use uci::Uci;

@@ -46,7 +46,6 @@ pub fn captures(variant: Variant, rulings: &Rulings) -> Option<Captures> {
 }
 
 /// Whether captures of a game remove the captor as well.
-#[cfg(feature = "programs")]
 pub(crate) fn captures_explode(variant: Variant) -> bool {
     let kinds = || variant.kinds().iter().map(|&(kind, _)| kind);
     let is_gone =

@@ -1,5 +1,8 @@
 //! What the page and the packages are answered, as the module in the browser answers it.
 
+use crosscheck::comparing::implementations;
+use crosscheck::engines::serve;
+use crosscheck::fixtures::embedded;
 use serde_json::{Value, json};
 
 fn ask(question: &Value) -> Value {
@@ -223,7 +226,7 @@ fn the_book_shows_what_is_answered() {
         }
         shown += 1;
     }
-    assert_eq!(shown, 5, "one block for each kind of question, and one error");
+    assert_eq!(shown, 6, "one block for each kind of question, and one error");
 }
 
 #[test]
@@ -244,4 +247,85 @@ fn a_move_that_explodes_tells_the_squares_that_it_empties() {
     // In passing, the square of the captured Pawn is emptied, and the one behind it holds nothing before or after.
     let passing = described("4k3/8/2n5/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
     assert_eq!(passing["empties"], json!(["d5", "c6"]), "{passing}");
+}
+
+/// What the reference answers to a request of the engine protocol, as a change leaves it.
+fn answered(request: &Value, change: impl Fn(&mut Value)) -> Value {
+    let mut request = request.clone();
+    request["seq"] = 7.into();
+    let mut answer = Vec::new();
+    serve::json_lines(request.to_string().as_bytes(), &mut answer, &mut implementations::oracle())
+        .expect("memory can be read and written");
+    let mut answer = serde_json::from_slice(&answer).expect("JSON");
+    change(&mut answer);
+    answer
+}
+
+/// How an engine does in a case that answers as the reference does but for a change, and how often more was asked.
+fn judged(case: &Value, change: impl Fn(&mut Value)) -> (Value, usize) {
+    let start = answered(&json!({"cmd": "start", "version": 1}), &change);
+    let mut answers: Vec<[Value; 2]> = Vec::new();
+    for times in 0..4 {
+        let asked = json!({"ask": "judge", "variant": "chess", "case": case, "start": start, "answers": answers});
+        let told = ask(&asked);
+        let Some(asks) = told["asks"].as_array() else { return (told, times) };
+        answers.extend(asks.iter().map(|one| [one.clone(), answered(one, &change)]));
+    }
+    panic!("{case} has no end");
+}
+
+#[test]
+fn an_engine_is_judged_by_a_case_as_its_answers_come() {
+    let files = embedded::files().into_iter();
+    let files = files.filter(|(name, _)| name.starts_with("chess/cases/"));
+    let mut asked_in_turn = 0;
+    for (name, text) in files {
+        let file: Value = serde_json::from_str(&text).expect("JSON");
+        for case in file["cases"].as_array().expect("cases") {
+            let (told, times) = judged(case, |_| {});
+            assert_eq!(told, json!({"outcome": "passed"}), "{name}: {case}");
+            asked_in_turn = asked_in_turn.max(times);
+        }
+    }
+    assert!(asked_in_turn > 1, "a move is asked for after the moves");
+}
+
+#[test]
+fn an_engine_that_is_wrong_or_asked_nothing_is_told_so() {
+    let case = |expect: Value| {
+        let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+        let id = json!("chess.castling.mine");
+        json!({"id": id, "clause": "chess.castling.move", "why": "It castles.", "fen": fen, "expect": expect})
+    };
+    let castles =
+        case(json!({"includes": ["e1c1"], "after": {"e1c1": "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"}}));
+    let (told, _) = judged(&castles, |_| {});
+    assert_eq!(told["outcome"], "passed");
+    let (told, _) = judged(&castles, |answer| {
+        let moves = answer["moves"].as_array_mut().into_iter();
+        moves.for_each(|moves| moves.retain(|played| *played != "e1c1"));
+    });
+    assert_eq!(told["outcome"], "failed");
+    let text = told["text"].as_str().expect("a text");
+    assert!(text.contains("legal only for the case: e1c1"), "{text}");
+    assert!(text.contains("clause chess.castling.move: "), "{text}");
+    let (told, _) = judged(&case(json!({"fen": "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"})), |answer| {
+        answer.as_object_mut().expect("an answer").remove("fen");
+    });
+    assert_eq!(told["outcome"], "skipped");
+    let trusts = |answer: &mut Value| answer["trusts_input"] = true.into();
+    let (told, _) = judged(&case(json!({"refused": {"field": "position", "reason": "x"}})), trusts);
+    assert_eq!(told["text"], "refusing a position");
+    let (told, _) = judged(&castles, |answer| {
+        if answer.get("version").is_none() {
+            *answer = json!({"moves": 5});
+        }
+    });
+    assert!(told["text"].as_str().expect("a text").contains("not an answer to `moves`"), "{told}");
+    let wrong =
+        ask(&json!({"ask": "judge", "variant": "chess", "case": case(json!({})), "start": {}}));
+    assert_eq!(
+        wrong["error"],
+        "this is not a case: `expect` is empty: state at least one expectation"
+    );
 }

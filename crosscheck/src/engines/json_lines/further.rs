@@ -1,6 +1,6 @@
 //! The further questions, as requests and answers of the protocol.
 
-use super::JsonLines;
+use super::{Line, OverJson};
 use crosscheck_core::{Further, FurtherAnswer};
 
 use crate::comparing::{NoAnswer, PositionRef};
@@ -10,7 +10,7 @@ use crate::engines::protocol::{
 };
 use crate::engines::speaks::Speaks;
 
-impl JsonLines {
+impl<L: Line> OverJson<L> {
     /// The answer to a further question, if the engine offers it.
     pub(super) fn further_answer<G: Speaks>(
         &mut self,

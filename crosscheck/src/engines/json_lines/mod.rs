@@ -2,6 +2,7 @@
 
 mod further;
 mod greeting;
+mod line;
 pub(crate) mod position;
 
 use std::collections::BTreeMap;
@@ -10,13 +11,16 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use greeting::Greeting;
+#[cfg(feature = "programs")]
 pub(crate) use greeting::{known, listed};
+pub use line::Line;
 
 use crate::comparing::{
     BreakageKind, Foreign, Further, FurtherAnswer, Ignored, Implementation, NoAnswer, Objection,
     Observation, PositionRef, in_order, without_ignored,
 };
 use crate::engines::plain;
+#[cfg(feature = "programs")]
 use crate::engines::process::{Process, Program};
 use crate::engines::protocol::{
     ErrorKind, ErrorTold, MovesRequest, PerftRequest, PerftResponse, PositionText, Request,
@@ -34,13 +38,17 @@ enum Question {
     Perft,
 }
 
-/// An engine in another process that is asked in JSON, one message a line. It is started with the
-/// first question, and again after it has broken.
+/// An engine in another process.
+#[cfg(feature = "programs")]
+pub type JsonLines = OverJson<Process>;
+
+/// An engine that is asked in JSON, one message a line. It is started with the first question, and again after it has
+/// broken.
 ///
 /// It is not asked for anything that it does not offer. A ruling value in its greeting is one that
 /// it follows and cannot change: under another value it is not asked.
-pub struct JsonLines {
-    process: Process,
+pub struct OverJson<L: Line> {
+    line: L,
     name: Foreign,
     greeting: Option<Greeting>,
     /// The number of the last request.
@@ -55,14 +63,22 @@ pub struct JsonLines {
     ignored: Vec<Ignored>,
 }
 
+#[cfg(feature = "programs")]
 impl JsonLines {
     /// An engine for a program. Nothing is started yet.
     #[must_use]
     pub fn new(program: Program) -> Self {
         let name = Foreign::name(&program.command.to_string());
-        let process = Process::new(program);
+        Self::over(Process::new(program), name)
+    }
+}
+
+impl<L: Line> OverJson<L> {
+    /// An engine at the end of a line, with a name until it gives its own.
+    #[must_use]
+    pub fn over(line: L, name: Foreign) -> Self {
         Self {
-            process,
+            line,
             name,
             greeting: None,
             seq: 0,
@@ -97,6 +113,11 @@ impl JsonLines {
         self
     }
 
+    /// What carries the requests.
+    pub const fn line(&self) -> &L {
+        &self.line
+    }
+
     /// Its name: its own, once it has been started.
     #[must_use]
     pub fn name(&self) -> &Foreign {
@@ -109,7 +130,7 @@ impl JsonLines {
     }
 
     fn greeted(&mut self) -> Result<&Greeting, NoAnswer> {
-        if !self.process.is_running() || self.greeting.is_none() {
+        if !self.line.is_running() || self.greeting.is_none() {
             self.greeting = None;
             self.last = None;
             let greeting: StartResponse =
@@ -124,7 +145,7 @@ impl JsonLines {
                 greeting.fixed.clear();
             }
             self.name.clone_from(&greeting.name);
-            self.process.is_called(&self.name);
+            self.line.is_called(&self.name);
             self.trusting |= greeting.trusts_input;
             self.greeting = Some(greeting);
         }
@@ -149,7 +170,7 @@ impl JsonLines {
         request: impl FnOnce(u64) -> Request,
     ) -> Result<R, NoAnswer> {
         self.seq += 1;
-        let line = self.process.ask(&request(self.seq).line())?;
+        let line = self.line.ask(&request(self.seq).line())?;
         let value: Value = match serde_json::from_str(&line) {
             Ok(value) => value,
             Err(error) => {
@@ -185,7 +206,7 @@ impl JsonLines {
     }
 
     fn broken(&mut self, kind: BreakageKind, message: String) -> NoAnswer {
-        NoAnswer::Failed(self.process.broken(kind, message))
+        NoAnswer::Failed(self.line.broken(kind, message))
     }
 
     fn not_protocol(&mut self, message: &str) -> NoAnswer {
@@ -333,7 +354,7 @@ impl JsonLines {
     }
 }
 
-impl<G: Speaks> Implementation<G> for JsonLines {
+impl<G: Speaks, L: Line> Implementation<G> for OverJson<L> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -378,9 +399,9 @@ impl<G: Speaks> Implementation<G> for JsonLines {
     }
 }
 
-impl Drop for JsonLines {
+impl<L: Line> Drop for OverJson<L> {
     fn drop(&mut self) {
-        self.process.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line());
+        self.line.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line());
     }
 }
 

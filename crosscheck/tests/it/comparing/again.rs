@@ -103,7 +103,7 @@ fn asked_again(wrong: Wrong, before: &[&str]) -> Again {
     };
     let mut first = Recorded::new(make());
     for fen in before {
-        Question::moves(at(fen).as_ref()).ask(&mut first);
+        let _ = Question::moves(at(fen).as_ref()).ask(&mut first);
     }
     let history = first.history();
     assert!(shows(&mut first), "{wrong:?} shows nothing");
