@@ -1,4 +1,4 @@
-// Crosscheck's engine protocol, version 1, for engines in JavaScript (Node).
+// Crosscheck's engine protocol, version 1, for engines in JavaScript.
 //
 // An engine is a class. Each object is a game in progress, and has three methods:
 //
@@ -39,9 +39,7 @@
 // Each method may return a promise, and may throw Unsupported, BadPosition or IllegalMove. Any other error counts as a
 // breakage and is reported with its stack; the engine then answers the next question as usual.
 
-import { Console } from "node:console";
-
-import { converse, lacking } from "./lib/protocol.js";
+import { lacking } from "./lib/protocol.js";
 
 export { BadPosition, IllegalMove, Unsupported } from "./lib/protocol.js";
 
@@ -53,6 +51,8 @@ export { BadPosition, IllegalMove, Unsupported } from "./lib/protocol.js";
 export async function serve(engine, games = engine?.games) {
   const lacks = lacking(engine, games);
   if (lacks !== undefined) throw new TypeError(lacks);
+  // Loaded here, so that a class of which the errors above are a part runs in browsers, too.
+  const [{ Console }, { converse }] = await Promise.all([import("node:console"), import("./lib/converse.js")]);
   // What an engine prints is no answer.
   globalThis.console = new Console(process.stderr, process.stderr);
   await converse(engine, games, process.stdin, process.stdout);

@@ -22,7 +22,15 @@ export function program() {
 
 /** The answer to a question; Refused where it has none. */
 export function ask(module, question) {
-  const answer = JSON.parse(run(module, JSON.stringify(question)));
-  if (answer.error !== undefined) throw new Refused(answer.error);
-  return answer;
+  return askAll(module, [question])[0];
+}
+
+/** The answers to several questions, for which the program starts once. */
+export function askAll(module, questions) {
+  const lines = run(module, questions.map((question) => JSON.stringify(question)).join("\n"));
+  return lines.trimEnd().split("\n").map((line) => {
+    const answer = JSON.parse(line);
+    if (answer.error !== undefined) throw new Refused(answer.error);
+    return answer;
+  });
 }

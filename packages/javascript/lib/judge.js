@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+import { converse } from "./converse.js";
 import { find } from "./find.js";
-import { converse } from "./protocol.js";
 
 /** A process of the program, which starts with the first question, and what it has told so far. */
 export class Judge {

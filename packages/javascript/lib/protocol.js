@@ -1,6 +1,4 @@
-// The engine protocol, as a class answers it.
-
-import { createInterface } from "node:readline";
+// The engine protocol, as a class answers it: in Node and in browsers.
 
 /** A question that the engine does not answer. */
 class NoAnswer extends Error {}
@@ -59,21 +57,15 @@ export function lacking(engine, games) {
   if (!Array.isArray(games)) return `the engine ${engine.name} has no \`games\`: name the games that it knows`;
 }
 
-/** Answers every request until `stop` or the end of the input. */
-export async function converse(engine, games, input, output) {
-  for await (const line of createInterface({ input })) {
-    const request = JSON.parse(line);
-    let answer;
-    try {
-      answer = await answerTo(engine, games, request);
-    } catch (error) {
-      // The engine must still answer the next question.
-      if (!(error instanceof NoAnswer)) console.error(error);
-      const message = String(error?.message || error?.constructor.name || error);
-      answer = { error: { kind: error instanceof NoAnswer ? error.kind : "internal", message } };
-    }
-    output.write(JSON.stringify({ seq: request.seq, ...answer }) + "\n");
-    if (request.cmd === "stop") return;
+/** The answer to a request: that of the class, or the error that it is answered with. */
+export async function answered(engine, games, request) {
+  try {
+    return await answerTo(engine, games, request);
+  } catch (error) {
+    // The engine must still answer the next question.
+    if (!(error instanceof NoAnswer)) console.error(error);
+    const message = String(error?.message || error?.constructor.name || error);
+    return { error: { kind: error instanceof NoAnswer ? error.kind : "internal", message } };
   }
 }
 

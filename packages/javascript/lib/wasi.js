@@ -1,20 +1,20 @@
 /**
- * Runs the program on one line, and gives the line that it writes.
+ * Runs the program on a line, or on several, and gives what it writes: a line for each.
  *
  * The program is compiled to WebAssembly; it reads lines and writes lines. Each run starts it afresh, so that none
  * can hurt the next. Of the system that it expects (WASI) it gets what it uses: its input, its output, and nothing
  * else. This function uses nothing around it: the web page carries its text into a worker.
  *
  * @param {WebAssembly.Module} module
- * @param {string} line
+ * @param {string} lines
  * @returns {string}
  */
-export function run(module, line) {
+export function run(module, lines) {
   const SUCCESS = 0;
   const NOT_SUPPORTED = 52;
   const OUTPUT = 1;
   let memory;
-  let input = new TextEncoder().encode(line + "\n");
+  let input = new TextEncoder().encode(lines + "\n");
   const output = [];
   const errors = [];
   const view = () => new DataView(memory.buffer);

@@ -77,3 +77,21 @@ test("a bundler takes the package for a browser", async (context) => {
   if (!hasBrowser(context)) return;
   assert.deepEqual(await written("bundled.html", 1), ["8902 true"]);
 });
+
+test("a worker validates a class, as the page shows", async (context) => {
+  const { build } = await import("esbuild").catch(() => ({}));
+  if (!build) return context.skip("npm could not get esbuild");
+  const folder = await project(files());
+  const bundled = { bundle: true, format: "esm", platform: "browser", write: false };
+  const { outputFiles } = await build({ entryPoints: [join(folder, "validated.js")], ...bundled });
+  pages["worker.js"] = outputFiles[0].text;
+  pages["worker.html"] = `<script type="module">
+    const worker = new Worker("worker.js", { type: "module" });
+    let failed = 0;
+    worker.onmessage = ({ data }) => (data === "done" ? console.log(failed) : (failed += 1));
+    worker.onerror = ({ message }) => console.log(message);
+  </script>`;
+  if (!hasBrowser(context)) return;
+  const [failed] = await written("worker.html", 1);
+  assert.ok(Number(failed) > 20, failed);
+});

@@ -1,0 +1,47 @@
+// A class that is an engine, checked against every case where it runs: in a browser, in a worker, or in Node. The package's
+// WebAssembly judges it; the program `crosscheck` is not needed.
+
+import { askAll, program } from "./lib/ask.js";
+import { cases, isAsked } from "./lib/fixtures.js";
+import { answered, lacking, misnamed, offered } from "./lib/protocol.js";
+
+/** How many cases are judged by one start of the program. */
+const AT_ONCE = 16;
+
+/** The result of each case of some games, each with its images, one after another. */
+export async function* validate(engine, settings = {}) {
+  const { games = engine?.games, rulings = {} } = settings;
+  const { questions = typeof engine === "function" ? offered(engine) : [] } = settings;
+  const wrong = lacking(engine, games) ?? misnamed(questions);
+  if (wrong !== undefined) throw new TypeError(wrong);
+  // Without a case everything would pass.
+  if (games.length === 0) throw new TypeError('`games` is empty: name at least one game, such as "chess"');
+  const greeting = await answered(engine, games, { cmd: "start", version: 1 });
+  const start = { ...greeting, commands: ["moves", "perft", ...questions] };
+  const module = await program();
+  for (const game of games) {
+    const asked = (await cases(game)).filter((one) => isAsked(one, questions));
+    for (let first = 0; first < asked.length; first += AT_ONCE) {
+      yield* judged(module, engine, games, asked.slice(first, first + AT_ONCE), { rulings, start });
+    }
+  }
+}
+
+/** The results of some cases, each as soon as the engine has answered all that it is asked for. */
+async function* judged(module, engine, games, some, { rulings, start }) {
+  let open = some.map(({ variant, ...one }) => ({ ask: "judge", variant, rulings, start, case: one, answers: [] }));
+  while (open.length > 0) {
+    const told = askAll(module, open);
+    const more = [];
+    for (const [at, question] of open.entries()) {
+      const { asks, ...result } = told[at];
+      if (asks === undefined) {
+        yield { id: question.case.id, clauses: [question.case.clause].flat(), ...result };
+        continue;
+      }
+      for (const request of asks) question.answers.push([request, await answered(engine, games, request)]);
+      more.push(question);
+    }
+    open = more;
+  }
+}
