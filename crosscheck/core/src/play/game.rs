@@ -56,6 +56,8 @@ impl<'a, G: AnyGame> Table<'a, G> {
             (game.start(known, &mut rng), Style::draw(&mut rng))
         };
         let start = line.len();
+        // After how many plies both sides have agreed.
+        let mut agreed_after = Vec::new();
         loop {
             if (self.campaign.stop)() {
                 return (coverage, None);
@@ -85,6 +87,7 @@ impl<'a, G: AnyGame> Table<'a, G> {
                 }
                 Comparison::NotAsked => return (coverage, None),
             };
+            agreed_after.push(line.len());
             let snapshot = &agreed.snapshot;
             let illegal = game.illegal(snapshot, &mut rng);
             let sides: [&mut dyn Implementation<G>; 2] = [self.left.as_mut(), self.right.as_mut()];
@@ -104,7 +107,12 @@ impl<'a, G: AnyGame> Table<'a, G> {
             }
             if let Some(revisit) = Revisit::draw(line.len(), &mut apart) {
                 let (left, right) = (self.left.as_mut(), self.right.as_mut());
-                if let Some((finding, before)) = revisit::ask(revisit, at, &agreed, left, right) {
+                if let Some((mut finding, before)) = revisit::ask(revisit, at, &agreed, left, right)
+                {
+                    // Where it was not asked on the way, it may have been wrong as well.
+                    if !agreed_after.contains(&finding.position.line.len()) {
+                        finding.cause = Cause::Rules;
+                    }
                     return (coverage, Some(self.revisited(number, finding, before.as_ref())));
                 }
             }

@@ -24,6 +24,8 @@ enum Bug {
     Prefix,
     /// It lacks a move at the end of a line of 120 moves or more.
     Late,
+    /// It lacks a move at the end of a line of more than 100 moves, but not where long games are asked.
+    Between,
     /// Its half-move clock has seven bits.
     Clock,
 }
@@ -99,7 +101,9 @@ impl Implementation<KnownGame> for Planted {
         let mut answer = self.right.observe(PositionRef { line: &line, ..at });
         let mut is_wrong = line != at.line;
         if let Ok(seen) = &mut answer {
-            if self.bug == Bug::Late && at.line.len() >= 120 {
+            let plies = at.line.len();
+            let is_between = plies > 100 && !plies.is_multiple_of(12);
+            if self.bug == Bug::Late && plies >= 120 || self.bug == Bug::Between && is_between {
                 is_wrong |= seen.moves.pop().is_some();
             }
             if let Some(setup) = seen.setup.as_mut().filter(|_| self.bug == Bug::Clock) {
@@ -204,6 +208,19 @@ fn a_mistake_late_in_a_line_is_found() {
         let lines: Vec<usize> = findings.iter().map(|found| found.position.line.len()).collect();
         assert!(lines.first().is_some_and(|plies| *plies >= 120), "{variant}: {lines:?}");
     }
+}
+
+#[test]
+fn a_position_that_was_not_asked_before_is_not_said_to_have_been_right() {
+    let causes = [Variant::Chess, Variant::Osmosis, Variant::Antichess].map(|variant| {
+        let (findings, _) = played(variant, Bug::Between, 400);
+        assert!(
+            findings.iter().all(|found| found.cause == Cause::Rules),
+            "{variant}: {findings:?}"
+        );
+        findings.len()
+    });
+    assert!(causes.iter().sum::<usize>() > 0);
 }
 
 #[test]
