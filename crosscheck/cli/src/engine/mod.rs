@@ -233,6 +233,11 @@ impl Engine {
         engine
     }
 
+    /// Whether it may give counts by first move that it does not add up: one that is asked over the engine protocol.
+    pub(crate) const fn counts_apart(&self) -> bool {
+        !self.uci && !self.perft_script
+    }
+
     /// How it writes castling, if a convention says so.
     fn castling(&self) -> Option<CastlingText> {
         self.convention.iter().find_map(|convention| convention.castling())

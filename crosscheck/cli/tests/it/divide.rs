@@ -5,11 +5,22 @@ use std::process::{Command, Stdio};
 
 use crate::PROGRAM;
 
-/// What the program tells of an engine that is the reference through `sed`, and its exit code.
+/// What the program tells of an engine that is the reference over UCI through `sed`, and its exit code.
 fn divided(sed: &str, options: &[&str], lines: &str) -> (Option<i32>, String) {
-    let engine = format!("'{PROGRAM}' serve --uci | sed -u -E '{sed}'");
+    divided_over(&["--uci"], sed, options, lines)
+}
+
+/// The same over UCI or, without an option for it, over the engine protocol.
+fn divided_over(
+    protocol: &[&str],
+    sed: &str,
+    options: &[&str],
+    lines: &str,
+) -> (Option<i32>, String) {
+    let engine = format!("'{PROGRAM}' serve {} | sed -u -E '{sed}'", protocol.concat());
     let mut program = Command::new(PROGRAM)
-        .args(["divide", "--variant", "chess", "--uci"])
+        .args(["divide", "--variant", "chess"])
+        .args(protocol)
         .args(options)
         .args(["--", "sh", "-c", &engine])
         .stdin(Stdio::piped())
@@ -50,6 +61,19 @@ fn where_nothing_differs_there_is_no_next_difference_and_no_error() {
     let (code, told) = divided("", &["--depth", "1"], "next\nshow\n");
     assert_eq!(code, Some(0), "{told}");
     assert!(told.lines().any(|line| line == "nothing differs here"), "{told}");
+}
+
+#[test]
+fn a_total_that_is_not_the_sum_of_the_counts_by_move_differs() {
+    // Without a `divide`, the counts by move are asked for one by one.
+    let sums = r#"s/,"divide":\{[^}]*\}//"#;
+    let (code, told) = divided_over(&[], sums, &["--depth", "2"], "next\n");
+    assert!(code == Some(0) && told.contains("nothing differs here"), "{told}");
+    let wrong = format!("{sums};s/400/401/");
+    let (code, told) = divided_over(&[], &wrong, &["--depth", "2"], "next\nshow\n");
+    let total = told.lines().find(|line| line.starts_with("total")).unwrap_or_default();
+    assert!(total.contains("400") && total.contains("401  differs from the sum"), "{told}");
+    assert!(code == Some(1) && told.contains("only the total of the engine differs"), "{told}");
 }
 
 #[test]

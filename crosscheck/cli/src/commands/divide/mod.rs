@@ -16,7 +16,7 @@ use crate::engine::Engine;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::position::{GameAt, games, lines};
-use session::{ALIKE, Session, Step};
+use session::{Session, Step};
 
 /// Show counts by first move beside the engine's, and step down to the first difference.
 ///
@@ -70,6 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (subject, _) = arguments.engine.introduce(&[variant], &rulings, None)?;
     let engine = arguments.engine.start(&subject, &rulings, None);
     let mut session = Session::new(position, now, arguments.depth, subject.name, engine);
+    session.asks_totals(arguments.engine.counts_apart());
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         screen::run(&mut session)?;
     } else {
@@ -85,14 +86,14 @@ fn answer_lines(session: &mut Session) -> Result<(), Failure> {
     for (number, line) in (1..).zip(lines()) {
         let at = |failure: Failure| failure.at(format!("line {number}"));
         let line = line.map_err(at)?;
-        match line.trim() {
-            "" => continue,
-            "quit" => break,
-            "help" => print(HELP)?,
+        match (line.trim(), session.no_next()) {
+            ("", _) => continue,
+            ("quit", _) => break,
+            ("help", _) => print(HELP)?,
+            ("show", _) => print(&format!("\n{}", session.shown()))?,
             // No mistake of whoever asks: an engine that is right has no difference to go to.
-            "next" if !session.table().differs() => print(&format!("{ALIKE}\n"))?,
-            "show" => print(&format!("\n{}", session.shown()))?,
-            text => {
+            ("next", Some(why)) => print(&format!("{why}\n"))?,
+            (text, _) => {
                 let step = Step::read(text, session.variant()).map_err(at)?;
                 session.step(step).map_err(at)?;
                 print(&format!("\n{}", session.shown()))?

@@ -10,8 +10,11 @@ use super::table::Table;
 use crate::exit::{Exit, Failure};
 use crate::position::GameAt;
 
-/// Why there is no next difference.
-pub(super) const ALIKE: &str = "nothing differs here";
+/// Why there is no next difference where all is alike.
+const ALIKE: &str = "nothing differs here";
+
+/// Why there is none where the engine's total alone is wrong.
+const ONLY_TOTAL: &str = "only the total of the engine differs here, and no count of a move";
 
 /// One step of the walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +59,8 @@ pub(super) struct Session {
     depth: u32,
     name: Foreign,
     engine: Box<dyn Implementation<KnownGame>>,
+    /// Whether the engine is asked for its total beside its counts by first move.
+    asks_totals: bool,
     table: Table,
     has_differed: bool,
 }
@@ -70,7 +75,13 @@ impl Session {
         engine: Box<dyn Implementation<KnownGame>>,
     ) -> Self {
         let (first, table) = (now.line.len(), Table::default());
-        Self { game, fen, now, first, depth, name, engine, table, has_differed: false }
+        let (asks_totals, has_differed) = (false, false);
+        Self { game, fen, now, first, depth, name, engine, asks_totals, table, has_differed }
+    }
+
+    /// Sets whether the engine is asked for its total beside its counts by first move.
+    pub(super) const fn asks_totals(&mut self, asks: bool) {
+        self.asks_totals = asks;
     }
 
     pub(super) const fn variant(&self) -> Variant {
@@ -123,7 +134,11 @@ impl Session {
         let ours = ours.map_err(|error| silent("the generator", error))?;
         let theirs = self.engine.divide(at, left);
         let theirs = theirs.map_err(|error| silent(&self.name, error))?;
-        self.table = Table::new(ours, theirs);
+        let total = match self.asks_totals.then(|| self.engine.perft(at, left)) {
+            Some(Err(NoAnswer::Unsupported(_))) | None => None,
+            Some(total) => Some(total.map_err(|error| silent(&self.name, error))?),
+        };
+        self.table = Table::new(ours, theirs, total);
         self.has_differed |= self.table.differs();
         (self.now, self.depth) = (place, depth);
         Ok(())
@@ -159,10 +174,19 @@ impl Session {
         self.go(place, self.depth)
     }
 
+    /// Why there is no next difference, where there is none.
+    pub(super) fn no_next(&self) -> Option<&'static str> {
+        match self.table.first_difference() {
+            Some(_) => None,
+            None if self.table.differs() => Some(ONLY_TOTAL),
+            None => Some(ALIKE),
+        }
+    }
+
     /// A move that only one side lists has nothing below that could be compared.
     fn next(&mut self) -> Result<(), Failure> {
-        if !self.table.differs() {
-            return Err(Failure::usage(ALIKE));
+        if let Some(why) = self.no_next() {
+            return Err(Failure::usage(why));
         }
         loop {
             let one_sided = |row: &super::table::Row| row.ours.is_none() || row.theirs.is_none();

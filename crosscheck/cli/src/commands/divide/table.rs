@@ -32,10 +32,16 @@ impl Row {
 #[derive(Debug, Default)]
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
+    /// The total that the engine gives, where it is asked for one.
+    total: Option<u64>,
 }
 
 impl Table {
-    pub(super) fn new(ours: Vec<(Move, u64)>, theirs: Vec<(Move, u64)>) -> Self {
+    pub(super) fn new(
+        ours: Vec<(Move, u64)>,
+        theirs: Vec<(Move, u64)>,
+        total: Option<u64>,
+    ) -> Self {
         let mut rows: BTreeMap<Move, (Option<u64>, Option<u64>)> = BTreeMap::new();
         for (played, count) in ours {
             rows.entry(played).or_default().0 = Some(count);
@@ -44,11 +50,19 @@ impl Table {
             rows.entry(played).or_default().1 = Some(count);
         }
         let rows = rows.into_iter();
-        Self { rows: rows.map(|(played, (ours, theirs))| Row { played, ours, theirs }).collect() }
+        let rows = rows.map(|(played, (ours, theirs))| Row { played, ours, theirs }).collect();
+        Self { rows, total }
     }
 
     pub(super) fn differs(&self) -> bool {
-        self.rows.iter().any(Row::differs)
+        let [ours, theirs] = self.totals();
+        ours != theirs || self.rows.iter().any(Row::differs)
+    }
+
+    /// Our total and the engine's.
+    fn totals(&self) -> [u64; 2] {
+        let sum = |of: fn(&Row) -> Option<u64>| self.rows.iter().filter_map(of).sum();
+        [sum(|row| row.ours), self.total.unwrap_or_else(|| sum(|row| row.theirs))]
     }
 
     /// The number of the first row that differs.
@@ -58,8 +72,7 @@ impl Table {
 
     /// The lines of the table: a heading, the moves, and the totals.
     pub(super) fn lines(&self, variant: Variant, engine: &str) -> (String, Vec<String>, String) {
-        let ours = self.rows.iter().filter_map(|row| row.ours).sum::<u64>();
-        let theirs = self.rows.iter().filter_map(|row| row.theirs).sum::<u64>();
+        let [ours, theirs] = self.totals();
         let width = engine.chars().count().clamp(10, 24).max(theirs.to_string().len());
         let engine: String = engine.chars().take(width).collect();
         let line = |first: &str, ours: &str, theirs: &str, remark: &str| {
@@ -72,7 +85,11 @@ impl Table {
             let text = row.played.text(variant).to_string();
             line(&text, &shown(row.ours), &shown(row.theirs), row.remark())
         });
-        let total = if ours == theirs { "" } else { "differs" };
+        let total = match ours == theirs {
+            true => "",
+            false if self.first_difference().is_none() => "differs from the sum of its counts",
+            false => "differs",
+        };
         (
             line("move", "Crosscheck", &engine, ""),
             moves.collect(),
@@ -94,7 +111,7 @@ mod tests {
     #[test]
     fn each_difference_has_its_words_and_the_first_is_found() {
         let ours = counts(&[("a2a3", 20), ("e2e4", 20), ("g1f3", 19)]);
-        let table = Table::new(ours, counts(&[("a2a3", 20), ("b1b3", 20), ("e2e4", 21)]));
+        let table = Table::new(ours, counts(&[("a2a3", 20), ("b1b3", 20), ("e2e4", 21)]), None);
         let (_, lines, total) = table.lines(Variant::Chess, "mine");
         let remarks = ["not legal", "not listed by the engine", "20", "differs"];
         assert_eq!(lines.len(), remarks.len());
@@ -103,6 +120,13 @@ mod tests {
         }
         assert!(total.contains("59") && total.contains("61") && total.ends_with("differs"));
         assert_eq!(table.first_difference(), Some(0));
-        assert!(!Table::new(counts(&[("a2a3", 1)]), counts(&[("a2a3", 1)])).differs());
+    }
+
+    #[test]
+    fn the_total_of_the_engine_is_shown_where_it_gives_one() {
+        let table = |total| Table::new(counts(&[("a2a3", 1)]), counts(&[("a2a3", 1)]), total);
+        assert!(!table(None).differs() && !table(Some(1)).differs() && table(Some(2)).differs());
+        let (_, _, total) = table(Some(2)).lines(Variant::Chess, "mine");
+        assert!(total.ends_with("2  differs from the sum of its counts"), "{total}");
     }
 }
