@@ -233,7 +233,8 @@ fn alike(message: &str) -> String {
     let changes = |word: &&str| word.contains('/') || word.contains(char::is_numeric);
     let words = unquoted.split_whitespace().take(WORDS);
     let words = words.map(|word| if changes(&word) { "…" } else { word });
-    words.collect::<Vec<_>>().join(" ").trim_end_matches(", …").to_owned()
+    let text = words.collect::<Vec<_>>().join(" ").trim_end_matches(", …").to_owned();
+    if unquoted.split_whitespace().count() > WORDS { text + " …" } else { text }
 }
 
 /// How many words of a message tell it from others.
@@ -252,7 +253,7 @@ mod tests {
             "gave `4k3/8 w - -`, which is not a FEN: fen: a FEN has six fields, and this has 4";
         assert_eq!(
             alike(given),
-            "gave …, which is not a FEN: fen: a FEN has six fields, and this has"
+            "gave …, which is not a FEN: fen: a FEN has six fields, and this has …"
         );
         let divided = "gave a `divide` that does not add up to its `nodes`, 401";
         assert_eq!(alike(divided), "gave a `divide` that does not add up to its `nodes`");

@@ -231,3 +231,17 @@ fn an_interrupt_keeps_what_is_known() {
     assert_eq!(conclusions(&report)[0], ("chess", "right"));
     assert_eq!(report["games"].as_array().unwrap().len(), 2, "the other game is named");
 }
+
+#[test]
+fn counts_alone_are_refused_where_no_table_holds() {
+    let validated = |games: &[&str]| {
+        let asked = ["validate", "--only", "counts", "--largest", "500", "--time", "60s"];
+        let ruling = ["--ruling", "kingofthehill.move-count=lichess", "--", PROGRAM, "serve"];
+        let output = Command::new(PROGRAM).args(asked).args(games).args(ruling).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, told) = validated(&["--variant", "kingofthehill"]);
+    assert!(code == Some(2) && told.contains("the perft tables hold under the default"), "{told}");
+    let (code, told) = validated(&["--variant", "kingofthehill", "--variant", "chess"]);
+    assert_eq!(code, Some(0), "{told}");
+}

@@ -144,6 +144,18 @@ impl Arguments {
         self.rulings()
     }
 
+    /// Whether there is anything to ask where only counts are asked: the tables hold under the default rulings.
+    fn has_counts(&self, variants: &[Variant], rulings: &Rulings) -> Result<(), Failure> {
+        let has_table =
+            |variant: &Variant| rulings.differing().all(|(ruling, _)| ruling.variant() != *variant);
+        if self.only[..] != [Stage::Counts] || variants.iter().any(has_table) {
+            return Ok(());
+        }
+        Err(Failure::usage(
+            "--only counts: the perft tables hold under the default rulings alone; leave out --ruling, or ask cases and play, too",
+        ))
+    }
+
     /// When the engine must have said all.
     fn until(&self) -> Instant {
         self.whole.until(self.engine.command.limit())
@@ -236,6 +248,9 @@ pub(super) fn asked(
     }
     let (begun, until) = (Instant::now(), arguments.until());
     let introduced = threads.and_then(|()| arguments.introduce(&wanted, rulings, until));
+    let introduced = introduced.and_then(|(subject, variants)| {
+        arguments.has_counts(&variants, rulings).map(|()| (subject, variants))
+    });
     let (subject, variants) = match introduced {
         Ok(introduced) => introduced,
         Err(failure) => {
