@@ -2,8 +2,8 @@
 
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
-    Again, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation, KnownGame,
-    NoAnswer, Objection, Observation, PositionRef, implementations,
+    Again, AnyGame, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation,
+    KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
@@ -275,6 +275,35 @@ fn a_hash_that_forgets_a_corner_or_takes_queens_for_rooks_is_found() {
         }))
     };
     assert_eq!(asked_of(queens, FurtherKind::Hash, Variant::Chess), Conclusion::Wrong);
+}
+
+#[test]
+fn a_hash_that_is_not_kept_right_through_special_moves_fails_a_case() {
+    let castling: &[&str] = &["e1g1", "e1c1", "e8g8", "e8c8", "e1h1", "e1a1", "e8h8", "e8a8"];
+    let in_passing: &[&str] = &["e5d6", "d5e6", "e4d3", "d4e3"];
+    for variant in
+        [Variant::Chess, Variant::Chess960, Variant::Crazyhouse, Variant::Atomic, Variant::Horde]
+    {
+        for special in [castling, in_passing] {
+            let plan = Plan {
+                further: vec![FurtherKind::Hash],
+                stages: vec![Stage::Cases],
+                ..plan(vec![variant])
+            };
+            let make = || {
+                Changed::boxed(move |at, _, answer| {
+                    let mut line = at.line.iter().map(|&played| at.game.text(played));
+                    let is_wrong = line.any(|text| special.contains(&&*text));
+                    Ok(match answer {
+                        FurtherAnswer::Hash(hash) if is_wrong => FurtherAnswer::Hash(hash + "!"),
+                        answer => answer,
+                    })
+                })
+            };
+            let results = run(&plan, Subject::in_process("forgetful"), &make);
+            assert_eq!(results.conclusion(), Conclusion::Wrong, "{variant} {special:?}");
+        }
+    }
 }
 
 /// Whether an engine lies about the moves from a square.
