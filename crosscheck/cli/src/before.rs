@@ -106,7 +106,10 @@ impl Before {
         let own = (!given.is_empty()).then(|| read_rulings(&given, &wrong)).transpose()?;
         let rulings = own.as_ref().unwrap_or(rulings);
         let (rest, variant) = match rest.rsplit_once(" in ") {
-            Some((rest, game)) => (rest, game.parse().map_err(|_| wrong("there is no such game"))?),
+            Some((rest, game)) => {
+                let why = || wrong(&format!("`{game}` is no game, and `in GAME` comes last"));
+                (rest, game.parse().map_err(|_| why())?)
+            }
             None => (rest, variant),
         };
         let game = KnownGame::new(variant, rulings);
