@@ -181,6 +181,13 @@ fn a_key_that_is_given_twice_is_refused() {
 }
 
 #[test]
+fn the_id_of_a_case_begins_with_its_game() {
+    for case in &FIXTURES.cases {
+        assert!(case.id.starts_with(&format!("{}.", case.variant)), "{}", case.id);
+    }
+}
+
+#[test]
 fn every_clause_has_a_case() {
     let uncovered: Vec<&str> = FIXTURES.uncovered().map(|clause| clause.id.as_str()).collect();
     assert!(uncovered.is_empty(), "no case tests {}", uncovered.join(", "));

@@ -91,11 +91,18 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The games whose cases are read, or none for all: a case or a known failure that is named may be
-    /// of any.
+    /// The games whose cases are read, or none for all: a known failure may be of any. A case that is built in has an id
+    /// that begins with its game.
     fn games(&self) -> Vec<Variant> {
-        let names_any = !self.case.is_empty() || self.whole.baseline.is_some();
-        if names_any { Vec::new() } else { self.named() }
+        if self.whole.baseline.is_some() {
+            return Vec::new();
+        }
+        if self.case.is_empty() {
+            return self.named();
+        }
+        let game = |id: &String| id.split('.').next()?.parse().ok();
+        let games: Option<Vec<Variant>> = self.case.iter().map(game).collect();
+        games.filter(|_| self.fixtures.is_none()).unwrap_or_default()
     }
 
     /// The games that are named, or none for all.

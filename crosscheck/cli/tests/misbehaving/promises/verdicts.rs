@@ -85,8 +85,8 @@ fn positions_with_a_piece_that_the_engine_lacks_are_left_out() {
 fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, options: &[&str]| {
-        let arguments = [&SHORT[..], &["--uci"], options, &["--", ENGINE, kind]];
-        told(&run(&folder, &arguments.concat()))
+        let little = ["--uci", "--only", "counts", "--no-diagnosis"];
+        told(&run(&folder, &[&SHORT[..], &little, options, &["--", ENGINE, kind]].concat()))
     };
     let set = ["--uci-option", "Count Moves=on"];
     let (code, told_) = asked("uci-needs-an-option", &[]);
@@ -102,7 +102,7 @@ fn a_uci_engine_gets_its_options_and_is_told_once_what_it_lacks() {
 fn a_convention_of_an_engine_is_named_and_left_open() {
     let folder = tempdir().unwrap();
     let asked = |kind: &str, convention: &[&str]| {
-        let only = ["--only", "cases"];
+        let only = ["--only", "cases", "--no-diagnosis"];
         let arguments = [&SHORT[..], &only, convention, &["--", ENGINE, kind]];
         told(&run(&folder, &arguments.concat()))
     };
@@ -197,8 +197,9 @@ fn a_count_that_an_engine_broke_at_is_asked_again_by_the_replay() {
 
 fn an_engine_that_spells_positions_otherwise_differs_and_has_not_broken() {
     let folder = tempdir().unwrap();
-    let arguments = [&SHORT[..], &["--", ENGINE, "tells-each-empty-square"]].concat();
-    let (code, told) = told(&run(&folder, &arguments));
+    let case = ["validate", "--case", "chess.castling.not-in-check.after-check"];
+    let engine = ["--", ENGINE, "tells-each-empty-square"];
+    let (code, told) = told(&run(&folder, &[&case[..], &engine].concat()));
     assert_eq!(code, Some(1), "{told}");
     assert!(told.contains("  clause notation.run: "), "{told}");
     assert!(told.contains(" (notation.run)\n"), "{told}");
