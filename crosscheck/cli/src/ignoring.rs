@@ -32,6 +32,17 @@ impl Ignoring {
         if self.ignores(Ignored::Castling) {
             given.castling = ours.setup.castling;
         }
+        if self.ignores(Ignored::Extra) {
+            given.checks = ours.setup.checks;
+        }
+        if self.ignores(Ignored::Promoted) {
+            for (square, piece) in ours.setup.board.pieces() {
+                let other = given.board.get(square).map(|other| (other.colour, other.kind));
+                if other == Some((piece.colour, piece.kind)) {
+                    given.board.set(square, Some(piece));
+                }
+            }
+        }
     }
 
     /// Leaves out what is ignored of all that it says of a position.

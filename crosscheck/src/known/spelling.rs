@@ -37,8 +37,14 @@ pub(crate) const fn fields(variant: Variant) -> usize {
 /// The counters of a position of which nothing is known.
 const COUNTERS: [&str; 2] = ["0", "1"];
 
-/// A FEN with the counters of a position of which nothing is known, where its own are ignored, and without
-/// fields beyond those that are the whole, where these are.
+/// How many fields a FEN of chess has.
+const OF_CHESS: usize = 6;
+
+/// The checks to give of a position of which nothing is known, the fifth field of a game that counts them.
+const CHECKS: &str = "3+3";
+
+/// A FEN with the counters of a position of which nothing is known, where its own are ignored, and as many fields as are
+/// the whole, where others are.
 #[must_use]
 pub fn without_ignored<'a>(fen: &'a str, whole: usize, ignored: &[Ignored]) -> Cow<'a, str> {
     let [counters, extra] = [Ignored::Counters, Ignored::Extra].map(|part| ignored.contains(&part));
@@ -48,6 +54,9 @@ pub fn without_ignored<'a>(fen: &'a str, whole: usize, ignored: &[Ignored]) -> C
     let mut fields: Vec<&str> = fen.split(' ').collect();
     let without_counters = whole - COUNTERS.len();
     if extra {
+        if whole > OF_CHESS && fields.len() == OF_CHESS {
+            fields.insert(OF_CHESS - COUNTERS.len(), CHECKS);
+        }
         fields.truncate(whole);
     }
     if counters && (without_counters..=whole).contains(&fields.len()) {

@@ -5,11 +5,16 @@ use std::process::Command;
 
 use crate::PROGRAM;
 
-/// Validates an engine that is right, whose answers a script for `sed` changes; the exit code and what is told.
+/// Validates an engine that is right at chess, whose answers a script for `sed` changes; the exit code and what is told.
 fn validated(script: &str, options: &[&str]) -> (Option<i32>, String) {
+    validated_at("chess", script, options)
+}
+
+/// The same at a game.
+fn validated_at(game: &str, script: &str, options: &[&str]) -> (Option<i32>, String) {
     let engine = format!("{PROGRAM} serve | sed -u -E '{script}'");
     let output = Command::new(PROGRAM)
-        .args(["validate", "--variant", "chess", "--limit", "20s"])
+        .args(["validate", "--variant", game, "--limit", "20s"])
         .args(options)
         .args(["--", "sh", "-c", &engine])
         .output()
@@ -44,6 +49,22 @@ fn what_is_not_ignored_is_still_compared() {
     assert_eq!(code, Some(1), "{told}");
     let (code, told) = of("check");
     assert_eq!(code, Some(0), "{told}");
+}
+
+#[test]
+fn marks_and_checks_that_an_engine_does_not_write_are_ignored() {
+    let cases = ["crazyhouse.mark.stays.queen-moves", "3check.answers.undo.check"];
+    for (game, case, script, part) in [
+        ("crazyhouse", cases[0], r"s/~//g", "fen.promoted"),
+        ("3check", cases[1], r#"s/("fen":"[^"]*) [0-3][+][0-3] /\1 /"#, "fen.extra"),
+        ("3check", cases[1], r#"s/("fen":"[^"]*) [0-3][+][0-3] /\1 2+2 /"#, "fen.extra"),
+    ] {
+        let asked = ["--case", case];
+        let (code, told) = validated_at(game, script, &asked);
+        assert!(matches!(code, Some(1 | 3)), "{case}: {told}");
+        let (code, told) = validated_at(game, script, &[&asked[..], &["--ignore", part]].concat());
+        assert_eq!(code, Some(0), "{case}: {told}");
+    }
 }
 
 /// Once it has been asked about this position, the engine never lists e2e4 again.
