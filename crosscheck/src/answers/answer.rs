@@ -86,6 +86,8 @@ pub(crate) enum Refused {
     NoJudge,
     #[error("this is not a case: {0}")]
     Case(String),
+    #[error("`answers` is a list of pairs, a request and its answer: {0}")]
+    Answers(String),
 }
 
 impl Refused {

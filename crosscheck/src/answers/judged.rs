@@ -27,9 +27,9 @@ pub(crate) struct Asked {
     case: Value,
     /// The greeting of the engine.
     start: Value,
-    /// Requests without their numbers, each with its answer.
+    /// A list of pairs: requests without their numbers, each with its answer.
     #[serde(default)]
-    answers: Vec<(Value, Value)>,
+    answers: Option<Value>,
 }
 
 /// What comes of a case.
@@ -62,8 +62,10 @@ pub(crate) enum Outcome {
 pub(crate) fn judge(
     variant: Variant,
     rulings: &Rulings,
-    Asked { case, start, mut answers }: Asked,
+    Asked { case, start, answers }: Asked,
 ) -> Result<Told, Refused> {
+    let answers = answers.map(plain::read).transpose().map_err(Refused::Answers)?;
+    let mut answers: Vec<(Value, Value)> = answers.unwrap_or_default();
     let source = plain::read(case).map_err(Refused::Case)?;
     let case = Case::of_source(variant, source).map_err(Refused::Case)?;
     let case = by::under(&case, rulings, &mut implementations::oracle());

@@ -63,7 +63,8 @@ fn due(expected: &str) -> &str {
         "a sequence" => "a list",
         "a map" => "an object",
         "a boolean" => "true or false",
-        other if other.starts_with("struct ") => "an object",
+        other if other.starts_with("struct ") || other.contains("tagged enum ") => "an object",
+        "a tuple of size 2" => "a list of two",
         other if other.starts_with("enum ") || other.contains("variant") => {
             "one of the known words"
         }

@@ -322,6 +322,13 @@ fn an_engine_that_is_wrong_or_asked_nothing_is_told_so() {
         }
     });
     assert!(told["text"].as_str().expect("a text").contains("not an answer to `moves`"), "{told}");
+    let wrong = ask(&json!(
+        {"ask": "judge", "variant": "chess", "case": castles, "start": {}, "answers": [{"cmd": "moves"}]}
+    ));
+    let says = "`answers` is a list of pairs, a request and its answer: [0]: expected a list of two, found an object";
+    assert_eq!(wrong["error"], says);
+    let says = "this is not a question: expected an object, found the number 7 at line 1 column 1";
+    assert_eq!(ask(&json!(7))["error"], says);
     let wrong =
         ask(&json!({"ask": "judge", "variant": "chess", "case": case(json!({})), "start": {}}));
     assert_eq!(

@@ -51,6 +51,24 @@ impl Pages {
         topic: Topic,
         facts: impl IntoIterator<Item = F>,
     ) -> Cited {
+        self.cited(topic, facts, true)
+    }
+
+    /// The same without those that are cited beside others: they say of what is done how it is done.
+    pub(super) fn alone_on<F: Into<String>>(
+        &self,
+        topic: Topic,
+        facts: impl IntoIterator<Item = F>,
+    ) -> Cited {
+        self.cited(topic, facts, false)
+    }
+
+    fn cited<F: Into<String>>(
+        &self,
+        topic: Topic,
+        facts: impl IntoIterator<Item = F>,
+        others: bool,
+    ) -> Cited {
         let facts: Vec<String> = facts.into_iter().map(Into::into).collect();
         let mut cited = Vec::new();
         for page in &self.pages {
@@ -63,7 +81,7 @@ impl Pages {
             let most = found.iter().filter(|(_, one)| !one.also).map(|(_, one)| one.facts.len());
             let most = most.max();
             for (clause, one) in found {
-                let is_cited = one.also || Some(one.facts.len()) == most;
+                let is_cited = if one.also { others } else { Some(one.facts.len()) == most };
                 if is_cited && !cited.contains(&clause) {
                     cited.push(clause);
                 }

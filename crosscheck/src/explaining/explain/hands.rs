@@ -58,14 +58,14 @@ fn hindered(question: &Question<'_>, kind: Kind) -> Option<CitedReason> {
     if held(setup, setup.side, kind) == 0 {
         let states = format!("{} has no {kind} in hand.", start(&setup.side.to_string()));
         let facts = [fact::NOT_HELD.to_owned(), kind_id(kind)];
-        return Some(CitedReason::new(states, [played.to], pages.on(Topic::Drop, facts)));
+        return Some(CitedReason::new(states, [played.to], pages.alone_on(Topic::Drop, facts)));
     }
     let met = setup.board.get(played.to)?;
     let is_own = met.colour == setup.side;
     let states =
         format!("A piece is dropped on an empty square, and {} stands there.", the(met, played.to));
     let facts = [if is_own { fact::ON_OWN } else { fact::ON_ENEMY }];
-    Some(CitedReason::new(states, [played.to], pages.on(Topic::Drop, facts)))
+    Some(CitedReason::new(states, [played.to], pages.alone_on(Topic::Drop, facts)))
 }
 
 /// That the kind is not dropped on a rank.
@@ -75,7 +75,7 @@ fn barred(question: &Question<'_>, kind: Kind) -> CitedReason {
     let states = format!("A {kind} is not dropped on rank {}.", played.to.rank() + 1);
     let facts =
         [if is_first { fact::FIRST_RANK } else { fact::LAST_RANK }.to_owned(), kind_id(kind)];
-    CitedReason::new(states, [played.to], pages.on(Topic::Drop, facts))
+    CitedReason::new(states, [played.to], pages.alone_on(Topic::Drop, facts))
 }
 
 /// What a capture puts in hand.
