@@ -48,7 +48,7 @@ const PARTS: [Part; 12] = [
     always("verify", "both implementations against each other and the fixtures", basics::verify),
     part(
         "adapters",
-        "the adapters in Rust, which hold two published libraries to the rules",
+        "the template in C++, and the adapters in Rust, which hold two published libraries to the rules",
         basics::adapters,
     ),
     part("windows", "the programs, checked for Windows", basics::windows),
