@@ -53,13 +53,13 @@ pub(super) fn verify(run: &Run) -> Result<(), Failed> {
 
 /// Those in `rust-more` take longer to build than they are worth here; `crosscheck matrix` asks them.
 pub(super) fn adapters(run: &Run) -> Result<(), Failed> {
+    const RUST: &str = "--manifest-path examples/adapters/rust/Cargo.toml --locked";
     const HEADER: &str = "g++ -std=c++17 -fsyntax-only -include nlohmann/json.hpp -x c++ /dev/null";
     if has("g++") && succeeds(&mut run.command(HEADER)) {
         run.step("g++ -std=c++17 -Wall -Wextra -Wno-unused-parameter -Werror -fsyntax-only examples/cpp/my_engine.cpp")?;
     } else {
         skip("the template in C++, as g++ or nlohmann/json is not installed here");
     }
-    const RUST: &str = "--manifest-path examples/adapters/rust/Cargo.toml --locked";
     if !succeeds(&mut run.command(&format!("cargo fetch {RUST}"))) {
         skip("the adapters in Rust, as their crates cannot be had here");
         return Ok(());
