@@ -3,7 +3,7 @@
 use crate::comparing::Implementation;
 use crate::comparing::KnownGame;
 use crate::fixtures::{Case, Fixtures};
-use notation::{Ruling, Rulings};
+use notation::{Ruling, Rulings, Variant};
 
 use crate::conformance::judge::{self, Verdict};
 
@@ -18,17 +18,18 @@ pub struct RulingValue {
     pub distinguished_by: Vec<String>,
 }
 
-/// Returns every ruling value other than the default, in the order of SPEC section 5. A free ruling
+/// Returns every ruling value of some games other than the default, in the order of SPEC section 5. A free ruling
 /// has no named value, so the values that cases give stand for it.
 ///
 /// Labels are not trusted: a case distinguishes a value when the implementation passes the case as it
 /// stands and fails it with that one ruling set back to its default.
 pub fn ruling_values(
     fixtures: &Fixtures,
+    variants: &[Variant],
     implementation: &mut dyn Implementation<KnownGame>,
 ) -> Vec<RulingValue> {
     let mut ruling_values = Vec::new();
-    for ruling in Ruling::ALL {
+    for ruling in Ruling::ALL.into_iter().filter(|one| variants.contains(&one.variant())) {
         let default = ruling.values()[0];
         let mut values: Vec<String> =
             ruling.values()[1..].iter().map(|&value| value.to_owned()).collect();

@@ -4,6 +4,8 @@
 //! A case that distinguishes a ruling value from the default is asked without naming any ruling.
 //! The answer is then compared with the oracle's answers under the default and under that value.
 
+use std::cmp::Reverse;
+
 use notation::{Move, Ruling, Rulings, Setup, Variant};
 
 use crate::comparing::{
@@ -49,9 +51,13 @@ pub fn rulings(
     asked: &mut dyn Implementation<KnownGame>,
 ) -> Vec<Identified> {
     let mut oracle = implementations::oracle();
-    let ruling_values = coverage::ruling_values(fixtures, &mut oracle);
+    let ruling_values = coverage::ruling_values(fixtures, variants, &mut oracle);
     let mut found: Vec<Identified> = Vec::new();
-    for other in ruling_values.iter().filter(|other| variants.contains(&other.ruling.variant())) {
+    // How castling is written shows in the answers about every other ruling.
+    let (arrays, others): (Vec<_>, Vec<_>) =
+        ruling_values.iter().partition(|other| matches!(other.ruling, Ruling::CastlingArray(_)));
+    let mut arrays_followed = Rulings::default();
+    for other in arrays.into_iter().chain(others) {
         let ruling = other.ruling;
         let mut all = match found.pop_if(|last| last.ruling == ruling) {
             Some(identified) => identified.votes,
@@ -68,20 +74,31 @@ pub fn rulings(
                 all.push(Votes::none(value));
                 all.len() - 1
             });
-            all[at].ask(case, ruling, asked, &mut oracle);
+            all[at].ask(case, ruling, &arrays_followed, asked, &mut oracle);
         }
         let follows = followed(ruling, &all);
+        if let (Ruling::CastlingArray(_), Some(value)) = (ruling, &follows) {
+            // It is one of its values.
+            let _ = arrays_followed.set(ruling.id(), value);
+        }
         found.push(Identified { ruling, follows, votes: all });
     }
+    let place =
+        |identified: &Identified| Ruling::ALL.iter().position(|one| *one == identified.ruling);
+    found.sort_by_key(place);
     found
 }
 
 /// The value that the votes agree on. A case answered as under neither votes for no value: another
-/// error may be the cause.
+/// error may be the cause, or another value. Of several values that the answers may be under, it is the one under which
+/// the fewest are of neither, and then the most of its own; none if two are alike in that.
 fn followed(ruling: Ruling, all: &[Votes]) -> Option<String> {
     let clear = |votes: &&Votes| votes.for_value > 0 && votes.for_default == 0;
-    if let Some(votes) = all.iter().find(clear) {
-        return Some(votes.value.clone());
+    let fit = |votes: &&Votes| (votes.for_neither, Reverse(votes.for_value));
+    if let Some(best) = all.iter().filter(clear).min_by_key(fit) {
+        let is_alone =
+            all.iter().filter(clear).filter(|votes| fit(votes) == fit(&best)).count() == 1;
+        return is_alone.then(|| best.value.clone());
     }
     let default = !all.is_empty() && all.iter().all(|v| v.for_default > 0 && v.for_value == 0);
     default.then(|| ruling.values()[0].to_owned())
@@ -96,17 +113,21 @@ impl Votes {
         &mut self,
         case: &Case,
         ruling: Ruling,
+        arrays: &Rulings,
         asked: &mut dyn Implementation<KnownGame>,
         oracle: &mut dyn Reference<KnownGame>,
     ) {
         // The question names no ruling at all; the possible answers are the oracle's.
         let unnamed = case.under(Rulings::default());
-        let mut default = case.rulings.clone();
-        if default.set(ruling.id(), ruling.values()[0]).is_err() {
+        let mut under = |value: &str| {
+            let mut rulings = arrays.clone();
+            rulings.set(ruling.id(), value).ok()?;
+            Some(Answer::by(&case.under(rulings), case, oracle))
+        };
+        let value = case.rulings.value(ruling);
+        let (Some(as_default), Some(as_value)) = (under(ruling.values()[0]), under(&value)) else {
             return;
-        }
-        let (as_default, as_value) =
-            (Answer::by(&case.under(default), case, oracle), Answer::by(case, case, oracle));
+        };
         let refused = |answer: &Answer| matches!(answer.seen, Err(NoAnswer::Refused(_)));
         if !asked.refuses() && (refused(&as_default) || refused(&as_value)) {
             self.open += 1;

@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let mut implementation = implementations::oracle();
-    let values: Vec<RulingValue> = ruling_values(&fixtures, &mut implementation)
+    let values: Vec<RulingValue> = ruling_values(&fixtures, &Variant::ALL, &mut implementation)
         .into_iter()
         .filter(|value| asked(Some(value.ruling.variant())))
         .collect();

@@ -6,7 +6,7 @@ use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage;
 use crosscheck::conformance::validate::Baseline;
 use crosscheck::fixtures::{Expectation, parse_cases};
-use notation::{Colour, Kind, Setup};
+use notation::{Colour, Kind, Setup, Variant};
 use serde_json::Value;
 
 use crate::schema::Schema;
@@ -195,7 +195,7 @@ fn every_clause_has_a_case() {
 
 #[test]
 fn every_ruling_value_is_distinguished_from_the_default_by_a_case() {
-    for value in coverage::ruling_values(&FIXTURES, &mut implementations::oracle()) {
+    for value in coverage::ruling_values(&FIXTURES, &Variant::ALL, &mut implementations::oracle()) {
         let coverage::RulingValue { ruling, value, distinguished_by } = value;
         assert!(
             !distinguished_by.is_empty(),

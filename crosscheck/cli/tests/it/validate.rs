@@ -14,7 +14,7 @@ use crosscheck::conformance::validate::{
     run,
 };
 use crosscheck::fixtures::{Case, names, parse_cases};
-use notation::{Colour, Kind, Move, Rulings, Setup, Variant};
+use notation::{Colour, Kind, Move, Ruling, Rulings, Setup, Variant};
 
 use crate::FIXTURES;
 
@@ -198,21 +198,19 @@ fn a_baseline_that_lists_what_does_not_exist_is_refused() {
 
 #[test]
 fn readings_are_identified_by_the_answers_alone() {
-    let all = Variant::ALL;
-    for reading in [
-        "osmosis.harvestman=crooked",
-        "osmosis.table=printed",
-        "osmosis.fusion=optional",
-        "amalgamated.array=pasha-d1",
-        "amalgamated.castling=queenside",
-        "amalgamated.baring-capture=wins",
-    ] {
-        let found = identify::rulings(&FIXTURES, &all, &mut Stubborn::new(reading));
-        for identified in found {
-            let (name, value) = reading.split_once('=').unwrap();
-            let asked_about = identified.ruling.id() == name;
-            let expected = if asked_about { value } else { identified.ruling.values()[0] };
-            assert_eq!(identified.follows.as_deref(), Some(expected), "{reading}: {identified:?}");
+    for ruling in Ruling::ALL {
+        for value in ruling.values() {
+            let reading = format!("{ruling}={value}");
+            let mut stubborn = Stubborn::new(&reading);
+            for identified in identify::rulings(&FIXTURES, &[ruling.variant()], &mut stubborn) {
+                let asked_about = identified.ruling == ruling;
+                let expected = if asked_about { value } else { identified.ruling.values()[0] };
+                assert_eq!(
+                    identified.follows.as_deref(),
+                    Some(expected),
+                    "{reading}: {identified:?}"
+                );
+            }
         }
     }
 }
