@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use notation::{Fault, Rulings, Setup, Variant};
+use notation::{Fault, Ruling, Rulings, Setup, Variant};
 
 use crate::comparing::{Ignored, Misspelling};
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
 /// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
-/// or leaves its counters out, and is right in all else. The position that it means is plain.
+/// or by the files of the Rooks in a game that has a ruling for it, or leaves its counters out, and is right in all else. The position that it means is plain.
 #[must_use]
 pub fn misspelt(fen: &str, variant: Variant, rulings: &Rulings) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant, rulings).err()?;
@@ -22,11 +22,22 @@ pub fn misspelt(fen: &str, variant: Variant, rulings: &Rulings) -> Option<Misspe
     *placement = runs_joined(placement, usize::from(variant.size()));
     *castling = rights_in_order(castling);
     let is_of_spelling = {
-        use Fault::{CastlingSyntax, Fields, Run};
-        matches!(fault.fault, Run { .. } | CastlingSyntax(_) | Fields { .. })
+        use Fault::{CastlingSyntax, Fields, RookFilesSyntax, Run};
+        let fault = &fault.fault;
+        matches!(fault, Run { .. } | CastlingSyntax(_) | RookFilesSyntax(_) | Fields { .. })
     };
-    let is_plain = is_of_spelling && Setup::given(&fields.join(" "), variant, rulings).is_ok();
+    let fen_in_order = fields.join(" ");
+    let is_plain = |rulings: &Rulings| Setup::given(&fen_in_order, variant, rulings).is_ok();
+    let is_plain = is_of_spelling
+        && (is_plain(rulings) || by_files(variant, rulings).is_some_and(|any| is_plain(&any)));
     is_plain.then(|| Misspelling { fen: fen.into(), fault })
+}
+
+/// The rulings under which a game's castling rights may name the files of the Rooks, if it has such a ruling.
+fn by_files(variant: Variant, rulings: &Rulings) -> Option<Rulings> {
+    let mut any = rulings.clone();
+    any.set(Ruling::CastlingArray(variant).id(), "any").ok()?;
+    Some(any)
 }
 
 /// How many fields the FEN of a game has.
@@ -66,11 +77,13 @@ pub fn without_ignored<'a>(fen: &'a str, whole: usize, ignored: &[Ignored]) -> C
     Cow::Owned(fields.join(" "))
 }
 
-/// The letters of a castling field in the order of the notation, and a hyphen for none.
+/// The letters of a castling field in the order of the notation, and a hyphen for none: White's first, and of a side's that of the
+/// King's side. Such a letter may be the file of the Rook.
 fn rights_in_order(letters: &str) -> String {
-    const ORDER: &str = "KQkq";
+    const ORDER: &str = "khgfedcbaq";
     let mut ordered: Vec<char> = letters.chars().collect();
-    ordered.sort_by_key(|&letter| ORDER.find(letter));
+    let place = |letter: char| ORDER.find(letter.to_ascii_lowercase());
+    ordered.sort_by_key(|&letter| (letter.is_ascii_lowercase(), place(letter)));
     if ordered.is_empty() { "-".to_owned() } else { ordered.into_iter().collect() }
 }
 
@@ -110,6 +123,18 @@ mod tests {
         for wrong in ["KQkq", "-", "KK", "K-", "HAha", "x", " "] {
             assert!(!is_misspelt(wrong), "{wrong}");
         }
+        let is_misspelt_by_file = |letters: &str| {
+            let fen = format!("r3k2r/8/8/8/8/8/8/R3K2R w {letters} - 0 1");
+            misspelt(&fen, Variant::Chess960, &Rulings::default()).is_some()
+        };
+        for plain in ["kqKQ", "haHA", "AHah", "QKqk", ""] {
+            assert!(is_misspelt_by_file(plain), "{plain}");
+        }
+        for wrong in ["KQkq", "HAha", "-", "GBgb", "x"] {
+            assert!(!is_misspelt_by_file(wrong), "{wrong}");
+        }
+        let by_file = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
+        assert!(misspelt(by_file, Variant::Atomic, &Rulings::default()).is_some());
     }
 
     #[test]
