@@ -42,9 +42,12 @@ pub(super) fn run(arguments: &Arguments, fixtures: &Fixtures, asked: &Asked) -> 
     let mut rows: BTreeMap<Operator, Row> = BTreeMap::new();
     let (mut strays, mut later) = (Vec::new(), Vec::new());
     for (variant, mutants) in asked {
+        // A finding about a further answer has the clause of its question: nothing is diagnosed or made small.
+        let is_diagnosed = |mutant: &&Arc<Mutant>| mutant.operator != Operator::Answers;
+        let mutants: Vec<_> = mutants.iter().filter(is_diagnosed).collect();
         let stage = Stage::begin(format!("validations of {variant}"), mutants.len() as u64);
         let places = Arc::new(Places::of_most(KEPT));
-        for mutant in mutants {
+        for &mutant in &mutants {
             let begun = Instant::now();
             let results = validated(mutant, fixtures, &places);
             let took = begun.elapsed().as_secs_f64();
