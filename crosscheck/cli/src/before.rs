@@ -4,14 +4,14 @@ use std::str::SplitWhitespace;
 use std::time::Instant;
 
 use crosscheck::comparing::{
-    Again, AnyGame, Depth, Difference, Finding, Implementation, KnownGame, NoAnswer, Position,
-    PositionRef, Question, Reference, STARTPOS, implementations, read_position, shrink,
+    Again, AnyGame, Depth, Difference, Finding, Foreign, Implementation, KnownGame, NoAnswer,
+    Position, PositionRef, Question, Reference, STARTPOS, implementations, read_position, shrink,
 };
 use crosscheck::text_game::TextGame;
 use crosscheck_core::{Asks, Further, FurtherKind};
 use notation::{MAX_DEPTH, Rulings, Variant};
 
-use crate::exit::Failure;
+use crate::exit::{Failure, out_of_time};
 
 /// The most times that a question may be asked.
 const MOST: u32 = 100_000;
@@ -70,6 +70,25 @@ impl<'a, G: AnyGame> Written<'a, G> {
         }
         Ok(Self { times, fen, line: line.split_whitespace(), asks })
     }
+}
+
+/// Asks all of these of an engine of a name, before a time.
+///
+/// # Errors
+///
+/// If time is up, or the engine does not answer one of them: what it says next would answer another question than was meant.
+pub(crate) fn ask_all<G: AnyGame>(
+    before: &[Before<G>],
+    engine: &mut dyn Implementation<G>,
+    end: Instant,
+    name: &Foreign,
+) -> Result<(), Failure> {
+    for question in before {
+        if !question.ask(engine, end)? {
+            return Err(out_of_time(name));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a difference that was shown after some questions depends on them: an engine that has been asked nothing is
@@ -176,11 +195,7 @@ impl<G: AnyGame> Before<G> {
     /// # Errors
     ///
     /// If it is a further question that the engine does not answer, so that it is asked nothing.
-    pub(crate) fn ask(
-        &self,
-        engine: &mut dyn Implementation<G>,
-        end: Instant,
-    ) -> Result<bool, Failure> {
+    fn ask(&self, engine: &mut dyn Implementation<G>, end: Instant) -> Result<bool, Failure> {
         for _ in 0..self.times {
             if Instant::now() >= end {
                 return Ok(false);

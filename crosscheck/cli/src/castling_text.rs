@@ -83,10 +83,6 @@ impl WritesCastling {
         Self { engine, text }
     }
 
-    fn castlings(&self, game: &Game) -> Vec<Castling> {
-        self.text.castlings(game)
-    }
-
     /// The reference's game of a line, and the line as the engine writes it. `None` if the reference does not follow it.
     fn asked(&self, at: PositionRef<'_>) -> Option<Result<(Game, Vec<Move>), NoAnswer>> {
         let mut game = Game::new(at.game.variant, &at.game.rulings, at.fen).ok()?;
@@ -103,7 +99,7 @@ impl WritesCastling {
 
     /// A move as the engine writes it.
     fn written(&self, game: &Game, played: Move) -> Result<Move, NoAnswer> {
-        let castlings = self.castlings(game);
+        let castlings = self.text.castlings(game);
         match castlings.into_iter().find(|castling| castling.reference == played) {
             Some(castling) if castling.is_a_step => Err(NoAnswer::unsupported(A_STEP)),
             Some(castling) => Ok(castling.engine),
@@ -121,7 +117,7 @@ impl WritesCastling {
         let Some(asked) = self.asked(at) else { return ask(self.engine.as_mut(), at) };
         let (game, line) = asked?;
         let answer = ask(self.engine.as_mut(), PositionRef { line: &line, ..at })?;
-        put(&game, &self.castlings(&game), answer)
+        put(&game, &self.text.castlings(&game), answer)
     }
 }
 
@@ -185,7 +181,7 @@ impl Implementation<KnownGame> for WritesCastling {
     ) -> Result<FurtherAnswer, NoAnswer> {
         let Some(asked) = self.asked(at) else { return self.engine.further(at, question) };
         let (game, line) = asked?;
-        let castlings = self.castlings(&game);
+        let castlings = self.text.castlings(&game);
         let text = |played| at.game.text(played);
         let question = match question {
             Further::Legal(asked) => {
@@ -213,7 +209,7 @@ impl Implementation<KnownGame> for WritesCastling {
                     return Ok(FurtherAnswer::Position(seen));
                 };
                 let (game, _) = before?;
-                FurtherAnswer::Position(Box::new(put(&game, &self.castlings(&game), *seen)))
+                FurtherAnswer::Position(Box::new(put(&game, &self.text.castlings(&game), *seen)))
             }
             (FurtherAnswer::San(_) | FurtherAnswer::Move(_), _) if is_ambiguous => {
                 return Err(NoAnswer::unsupported(A_STEP));

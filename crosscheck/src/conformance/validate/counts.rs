@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use notation::Variant;
+use notation::{Rulings, Variant};
 use rayon::prelude::*;
 
 use super::Run;
@@ -40,13 +40,18 @@ impl Count<'_> {
     }
 }
 
+/// Whether the perft tables of a game hold under some rulings: under the default values of its own alone.
+#[must_use]
+pub fn tables_hold(variant: Variant, rulings: &Rulings) -> bool {
+    rulings.differing().all(|(ruling, _)| ruling.variant() != variant)
+}
+
 impl<'a> Run<'a> {
     /// Asks for the counts of a game's table, the smallest first, as far as time allows.
     pub(super) fn counts(&self, variant: Variant) -> Vec<(Count<'a>, Judged)> {
         let tables = self.plan.fixtures.tables.iter().filter(|table| table.variant == variant);
         let mut asked: Vec<Count<'a>> = Vec::new();
-        // The tables hold under the default rulings.
-        if self.plan.rulings.differing().all(|(ruling, _)| ruling.variant() != variant) {
+        if tables_hold(variant, &self.plan.rulings) {
             for table in tables {
                 for record in &table.records {
                     let all = record.counts.iter();

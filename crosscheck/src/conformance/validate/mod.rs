@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 use notation::Variant;
 
 pub use baseline::{Baseline, BaselineError, KnownFailure};
+pub use counts::tables_hold;
 #[cfg(feature = "trials")]
 pub(crate) use one_by_one::counts_and_play;
 pub use one_by_one::{Asked, COUNTS_AND_PLAY, Told, one_by_one};

@@ -1,7 +1,7 @@
 use crate::comparing::play::Feature;
 use crate::comparing::{NotAsked, Skipped};
 
-use super::counts::TOO_LARGE;
+use super::counts::{TOO_LARGE, tables_hold};
 use super::{CheckOutcome, GameResults, Run, Stage, Unasked};
 
 impl Run<'_> {
@@ -32,8 +32,8 @@ impl Run<'_> {
         if counts().any(|count| reason(&count.outcome).is_none()) {
             return None;
         }
-        // The tables hold under the default rulings: under others, there is nothing to ask.
-        if self.plan.rulings.differing().any(|(ruling, _)| ruling.variant() == game.game.variant) {
+        // Then there is nothing to ask.
+        if !tables_hold(game.game.variant, &self.plan.rulings) {
             return None;
         }
         let late = counts().find_map(|count| reason(&count.outcome).cloned());

@@ -17,10 +17,10 @@ use crosscheck::text_game::{Group, Ignored, Plan, Referee, TextGame};
 
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
-use crate::before::{Before, depends};
+use crate::before::{Before, ask_all, depends};
 use crate::console::tell;
 use crate::engine::{EngineCommand, greeting, words};
-use crate::exit::{Exit, Failure, out_of_time};
+use crate::exit::{Exit, Failure};
 use crate::ignored;
 use crate::illegal::{accepted, all_answered};
 use crate::interrupt::{self, INTERRUPTED};
@@ -235,11 +235,8 @@ fn one_place(
     let illegal = illegal.collect::<Result<Vec<_>, _>>().map_err(Failure::of("--illegal"))?;
     is_legal(position, &mut referee)?;
     let end = Instant::now() + arguments.whole.time;
-    for question in &before {
-        if !question.ask(engine.as_mut(), end)? {
-            return Err(out_of_time(&Foreign::name(engine.name())));
-        }
-    }
+    let name = Foreign::name(engine.name());
+    ask_all(&before, engine.as_mut(), end, &name)?;
     let before: Vec<_> = before.iter().flat_map(Before::questions).collect();
     let at = position.as_ref();
     let accepted = accepted(at, &illegal, &mut referee, engine.as_mut())?;

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crosscheck::comparing::rulings_given;
-use crosscheck::conformance::validate::{self, Baseline, Plan, Results, Stage, Subject};
+use crosscheck::conformance::validate::{
+    self, Baseline, Plan, Results, Stage, Subject, tables_hold,
+};
 use crosscheck::fixtures::{Case, Fixtures};
 use notation::{Rulings, Variant};
 
@@ -151,10 +153,9 @@ impl Arguments {
         self.rulings()
     }
 
-    /// Whether there is anything to ask where only counts are asked: the tables hold under the default rulings.
+    /// Whether there is anything to ask where only counts are asked.
     fn has_counts(&self, variants: &[Variant], rulings: &Rulings) -> Result<(), Failure> {
-        let has_table =
-            |variant: &Variant| rulings.differing().all(|(ruling, _)| ruling.variant() != *variant);
+        let has_table = |&variant: &Variant| tables_hold(variant, rulings);
         if self.only[..] != [Stage::Counts] || variants.iter().any(has_table) {
             return Ok(());
         }

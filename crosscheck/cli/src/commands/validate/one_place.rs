@@ -16,7 +16,7 @@ use crosscheck::fixtures::Fixtures;
 use notation::{Move, Rulings, Variant};
 
 use super::Arguments;
-use crate::before::{Before, depends};
+use crate::before::{Before, ask_all, depends};
 use crate::console::tell;
 use crate::engine::is_out_of_time;
 use crate::exit::{Exit, Failure, out_of_time, refused_by_the_oracle};
@@ -41,12 +41,7 @@ pub(super) fn run(
     let (subject, _) = arguments.introduce(&[variant], rulings, until)?;
     let mut oracle = implementations::oracle();
     let mut engine = arguments.engine.start(&subject, rulings, Some(until));
-    // Where one is left out, what the engine would say next answers another question than was meant.
-    for question in &before {
-        if !question.ask(engine.as_mut(), end)? {
-            return Err(out_of_time(&subject.name));
-        }
-    }
+    ask_all(&before, engine.as_mut(), end, &subject.name)?;
     let compared = compare::at(at, &mut oracle, engine.as_mut(), Depth::EveryMove);
     let accepts = accepted(at, &illegal, &mut oracle, engine.as_mut())?;
     let accepts = accepts.map(|(_, accepts)| accepts);
