@@ -3,7 +3,7 @@
 
 import { askAll, program } from "./lib/ask.js";
 import { cases, isAsked } from "./lib/fixtures.js";
-import { answered, lacking, misnamed, offered } from "./lib/protocol.js";
+import { answered, lacking, offered, untestable } from "./lib/protocol.js";
 
 /** How many cases are judged by one start of the program. */
 const AT_ONCE = 16;
@@ -12,10 +12,8 @@ const AT_ONCE = 16;
 export async function* validate(engine, settings = {}) {
   const { games = engine?.games, rulings = {} } = settings;
   const { questions = typeof engine === "function" ? offered(engine) : [] } = settings;
-  const wrong = lacking(engine, games) ?? misnamed(questions);
+  const wrong = untestable(lacking(engine, games), games, questions);
   if (wrong !== undefined) throw new TypeError(wrong);
-  // Without a case everything would pass.
-  if (games.length === 0) throw new TypeError('`games` is empty: name at least one game, such as "chess"');
   const greeting = await answered(engine, games, { cmd: "start", version: 1 });
   const start = { ...greeting, commands: ["moves", "perft", ...questions] };
   const module = await program();

@@ -34,11 +34,18 @@ export function offered(engine) {
 }
 
 /** What is wrong with the further questions that are to be asked, as one sentence; nothing if nothing is. */
-export function misnamed(questions) {
+function misnamed(questions) {
   const names = Object.keys(FURTHER);
   if (!Array.isArray(questions)) return `\`questions\` is no list: name some of ${names.join(", ")}`;
   const wrong = questions.findIndex((question) => !names.includes(question));
   if (wrong >= 0) return `questions: \`${questions[wrong]}\` is none of ${names.join(", ")}`;
+}
+
+/** What is wrong with a class and what is to be asked of it, as one sentence; nothing if nothing is. */
+export function untestable(lacks, games, questions) {
+  // Without a test everything would pass.
+  const empty = () => (games.length === 0 ? '`games` is empty: name at least one game, such as "chess"' : undefined);
+  return lacks ?? misnamed(questions) ?? empty();
 }
 
 function offers(engine, command) {
