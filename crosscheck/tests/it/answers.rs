@@ -336,3 +336,15 @@ fn an_engine_that_is_wrong_or_asked_nothing_is_told_so() {
         "this is not a case: `expect` is empty: state at least one expectation"
     );
 }
+
+#[test]
+fn a_drop_that_is_not_legal_cites_what_forbids_it_alone() {
+    let asked = |played: &str| {
+        let fen = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1";
+        let answer =
+            ask(&json!({"ask": "explain", "variant": "crazyhouse", "fen": fen, "moves": [played]}));
+        answer.to_string().matches("crazyhouse.").count()
+    };
+    assert_eq!(["P@e4", "N@e8"].map(asked), [1, 1]);
+    assert!(asked("N@e4") > 1, "of a legal one, all that is said of drops");
+}
