@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::{Failed, Trial};
 
+use crate::few::FEW;
 use crate::kinds::{KINDS, Kind};
 use crate::{ENGINE, PROGRAM};
 
@@ -87,7 +88,8 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let reports = ["r.json", "r.xml", "r.md", "r.html"];
     // The trials run side by side, more of them than there are cores.
-    let mut arguments = vec!["validate", "--variant", "chess", "--annotations", "--jobs", "1"];
+    let mut arguments = vec!["validate", "--fixtures", FEW, "--variant", "chess"];
+    arguments.extend(["--annotations", "--jobs", "1"]);
     // One that is right in the end is asked less.
     arguments.extend(if kind.is_patient {
         &["--positions", "30", "--largest", "500"][..]

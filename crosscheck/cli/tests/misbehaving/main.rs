@@ -27,6 +27,8 @@ mod engine;
 #[path = "../common/engines.rs"]
 mod engines;
 #[cfg(unix)]
+mod few;
+#[cfg(unix)]
 mod kinds;
 #[cfg(unix)]
 mod process;
@@ -53,6 +55,7 @@ fn main() -> io::Result<ExitCode> {
         return engine::answer(&env::args().nth(1).unwrap_or_default()).map(|()| ExitCode::SUCCESS);
     }
     link()?;
+    few::write(Path::new(few::FEW))?;
     let mut arguments = Arguments::from_args();
     // Many of them sleep; the others have limits of time, so that not too many may share a core.
     let cores = std::thread::available_parallelism().map_or(2, NonZero::get);

@@ -167,7 +167,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     variants.sort_unstable();
     variants.dedup();
     let rulings = rulings_given(&arguments.ruling, &variants).map_err(Failure::of("--ruling"))?;
-    let fixtures = given::fixtures(arguments.fixtures.as_deref(), &[])?;
+    if let Some(file) = &arguments.json {
+        let command = arguments.with.as_deref().and_then(|command| words(command).ok());
+        let inputs = Inputs::new(&arguments.fixtures).with_command(command.unwrap_or_default());
+        Outputs::new(&inputs, arguments.force).report(file)?;
+    }
+    let fixtures = given::fixtures(arguments.fixtures.as_deref(), &variants)?;
     interrupt::watch();
     let third = match &arguments.with {
         None => None,
@@ -178,11 +183,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Some((subject, games, engine))
         }
     };
-    if let Some(file) = &arguments.json {
-        let command = arguments.with.as_deref().and_then(|command| words(command).ok());
-        let inputs = Inputs::new(&arguments.fixtures).with_command(command.unwrap_or_default());
-        Outputs::new(&inputs, arguments.force).report(file)?;
-    }
     set_jobs(arguments.jobs)?;
     let quick = usize::from(arguments.quick);
     let extent = match (arguments.games, arguments.positions) {

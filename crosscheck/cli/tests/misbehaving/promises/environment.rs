@@ -2,8 +2,8 @@
 //! something else.
 
 use super::{
-    Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, Stdio, TempDir, Write, code, fs, limited,
-    program, run, tempdir, thread, told,
+    CASES, Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, Stdio, TempDir, Write, code, few, fs,
+    limited, program, run, tempdir, thread, told,
 };
 
 fn a_small_stack_is_enough() {
@@ -62,8 +62,8 @@ fn an_engine_is_not_right_where_the_system_did_not_start_it_for_most_of_the_case
 
 fn an_engine_that_is_wrong_is_not_called_fickle_where_the_system_starts_no_more_of_them() {
     let folder = tempdir().unwrap();
-    let arguments = ["validate", "--variant", "chess", "--time", "6s", "--only", "cases"];
-    let arguments = [&arguments[..], &["--jobs", "2", "--", ENGINE, "tells-check-always"]].concat();
+    let more = ["--only", "cases", "--jobs", "2", "--", ENGINE, "tells-check-always"];
+    let arguments = [&SHORT[..], &more].concat();
     for files in [16, 18, 22] {
         let (_, told) = limited(&folder, &format!("ulimit -n {files}"), &arguments);
         assert!(!told.contains("depends on chance") && !told.contains("at first"), "{told}");
@@ -183,7 +183,7 @@ fn a_program_that_is_none_cannot_be_started() {
 
 fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
     let folder = tempdir().unwrap();
-    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    few::write(&folder.path().join("fx")).unwrap();
     let engine = format!("{ENGINE} right");
     let compare = ["compare", "--variant", "chess", "--reference", &engine];
     let commands = [
@@ -191,7 +191,7 @@ fn what_stands_in_a_file_is_told_from_a_file_that_cannot_be_read() {
         ("good.epd", [&compare[..], &["--epd", "good.epd"], &RIGHT].concat()),
         ("engines.toml", vec!["matrix", "engines.toml"]),
         ("m.json", vec!["matrix", "--from", "m.json"]),
-        ("fx/chess/clauses.yaml", [&SHORT[..], &["--fixtures", "fx"], &RIGHT].concat()),
+        ("fx/chess/clauses.yaml", [&CASES[..], &["--fixtures", "fx"], &RIGHT].concat()),
         ("crosscheck.toml", vec!["validate"]),
     ];
     for (file, command) in commands {
@@ -248,9 +248,9 @@ fn a_file_of_another_kind_is_not_quoted_at_length() {
 
 fn fixtures_of_another_version_are_not_used_without_a_word() {
     let folder = tempdir().unwrap();
-    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    few::write(&folder.path().join("fx")).unwrap();
     let version = folder.path().join("fx/VERSION");
-    let asked = [&SHORT[..], &["--fixtures", "fx"], &RIGHT].concat();
+    let asked = [&CASES[..], &["--fixtures", "fx"], &RIGHT].concat();
     let own = fs::read_to_string(&version).unwrap();
     for (text, exit, says) in [
         (own.trim(), 0, ""),

@@ -1,6 +1,6 @@
 //! No text from outside is a command to a CI, a terminal, or a reader of Markdown and HTML.
 
-use super::{ENGINE, SHORT, TempDir, fs, run, tempdir, told};
+use super::{CASES, ENGINE, SHORT, TempDir, few, fs, run, tempdir, told};
 
 /// What each form would take for more than words.
 const FORGED: &str =
@@ -75,18 +75,17 @@ fn a_mistake_in_a_command_line_is_no_command() {
 
 fn a_sentence_of_the_fixtures_is_no_command() {
     let folder = tempdir().unwrap();
-    assert_eq!(told(&run(&folder, &["fixtures", "copy", "fx"])).0, Some(0));
+    few::write(&folder.path().join("fx")).unwrap();
     let clauses = folder.path().join("fx/chess/clauses.yaml");
     let text = fs::read_to_string(&clauses).unwrap();
-    let forged = text.replacen(
-        "states: ",
-        r#"states: "\e[31m\n::error::forged\n##vso[x] \u202E\x9B" #"#,
-        40,
+    let forged = text.replace(
+        r#""states":""#,
+        r#""states":"\u001B[31m\n::error::forged\n##vso[x] \u202E\u009B"#,
     );
     assert_ne!(text, forged);
     fs::write(&clauses, forged).unwrap();
     let engine = ["--verbose", "--fixtures", "fx", "--", ENGINE, "lists-no-move"];
-    let (code, told_) = told(&run(&folder, &[&SHORT[..], &engine].concat()));
+    let (code, told_) = told(&run(&folder, &[&CASES[..], &engine].concat()));
     assert!(code == Some(1) && told_.contains("forged"), "{told_}");
     assert!(is_inert(&told_) && !told_.contains(['\u{202e}', '\u{9b}']), "{told_}");
     assert!(!told_.contains("##vso"), "{told_}");

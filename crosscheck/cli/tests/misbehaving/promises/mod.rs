@@ -24,6 +24,7 @@ use libtest_mimic::Trial;
 use tempfile::{TempDir, tempdir};
 
 use crate::engines::PATIENCE;
+use crate::few::{self, FEW};
 use crate::{ENGINE, PROGRAM};
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -42,9 +43,14 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials.into_iter().flatten().collect()
 }
 
-/// A run in which an engine that is right is asked little.
-const SHORT: [&str; 9] =
+/// A run in which an engine that is right is asked little beside the cases.
+const CASES: [&str; 9] =
     ["validate", "--variant", "chess", "--time", "60s", "--positions", "5", "--largest", "100"];
+/// A run in which it is asked few cases, too.
+const SHORT: [&str; 11] = {
+    let [a, b, c, d, e, f, g, h, i] = CASES;
+    [a, b, c, d, e, f, g, h, i, "--fixtures", FEW]
+};
 /// An engine that is right.
 const RIGHT: [&str; 3] = ["--", ENGINE, "right"];
 

@@ -1,8 +1,8 @@
 //! A report replaces no input of its run, no other report, and nobody else's file.
 
 use super::{
-    Command, ENGINE, File, RIGHT, SHORT, Stdio, TempDir, Write, fs, program, run, symlink, tempdir,
-    told,
+    CASES, Command, ENGINE, File, RIGHT, SHORT, Stdio, TempDir, Write, few, fs, program, run,
+    symlink, tempdir, told,
 };
 
 const EPD: &str = "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n";
@@ -27,8 +27,7 @@ fn folder() -> TempDir {
     for (name, text) in files {
         fs::write(folder.path().join(name), text).unwrap();
     }
-    let copy = ["fixtures", "copy", "fx"];
-    assert_eq!(told(&run(&folder, &copy)).0, Some(0));
+    few::write(&folder.path().join("fx")).unwrap();
     folder
 }
 
@@ -70,8 +69,8 @@ fn a_report_replaces_nothing_that_the_run_reads() {
         ["validate", "--variant", "chess", "--json", "./crosscheck.toml"].to_vec(),
         [&SHORT[..], &["--baseline", "known.yaml", "--json", "known.yaml"], &RIGHT].concat(),
         [&SHORT[..], &["--baseline", "known.yaml", "--junit", "link"], &RIGHT].concat(),
-        [&SHORT[..], &["--fixtures", "fx", "--json", "fx/VERSION"], &RIGHT].concat(),
-        [&SHORT[..], &["--fixtures", "fx", "--json", "fx/new.json"], &RIGHT].concat(),
+        [&CASES[..], &["--fixtures", "fx", "--json", "fx/VERSION"], &RIGHT].concat(),
+        [&CASES[..], &["--fixtures", "fx", "--json", "fx/new.json"], &RIGHT].concat(),
         [&SHORT[..], &["--json", "eng.sh"], &script].concat(),
         [&compare[..], &["--epd", "good.epd", "--json", "good.epd"], &script].concat(),
         ["matrix", "engines.toml", "--json", "engines.toml"].to_vec(),
@@ -135,7 +134,17 @@ fn a_report_replaces_nothing_but_a_report() {
 fn a_file_that_comes_during_the_run_stays() {
     let folder = folder();
     let run = |force: &[&str]| {
-        let asked = ["validate", "--variant", "chess", "--time", "2s", "--json", "late.json"];
+        let asked = [
+            "validate",
+            "--variant",
+            "chess",
+            "--time",
+            "2s",
+            "--jobs",
+            "1",
+            "--json",
+            "late.json",
+        ];
         let mut run = program(&folder);
         let child =
             run.args(asked).args(force).args(RIGHT).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -157,7 +166,7 @@ fn a_file_that_comes_during_the_run_stays() {
 fn a_link_that_comes_during_the_run_makes_no_file_of_two_reports() {
     for force in [&[][..], &["--force"]] {
         let folder = tempdir().unwrap();
-        let asked = ["validate", "--variant", "chess", "--time", "2s"];
+        let asked = ["validate", "--variant", "chess", "--time", "2s", "--jobs", "1"];
         let reports = ["--json", "one.json", "--html", "two.html"];
         let mut run = program(&folder);
         let child = run.args(asked).args(reports).args(force).args(RIGHT);

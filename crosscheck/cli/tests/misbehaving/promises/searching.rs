@@ -119,7 +119,7 @@ fn engines_that_speak_usi_and_ucci_are_compared_with_others() {
         ("counts-over-ucci", "ucci", ten),
         ("bans-moves-over-ucci", "ucci", ten),
     ] {
-        let (code, told) = compared(kind, game, protocol, &["--positions", "30"]);
+        let (code, told) = compared(kind, game, protocol, &["--positions", "5"]);
         assert!(code == Some(0) && told.contains("agrees with the reference"), "{kind}: {told}");
         let ignores = told.contains("ignore=fen.counters ignore=fen.hands");
         assert_eq!(ignores, protocol == "usi", "{kind}: {told}");
@@ -158,10 +158,10 @@ fn a_side_speaks_one_protocol_and_has_options_over_it() {
 }
 
 trials! {
+    engines_that_speak_usi_and_ucci_are_compared_with_others,
     a_search_is_used_that_lists_the_right_moves_where_they_are_known,
     a_search_is_refused_that_leaves_out_legal_moves_where_they_are_known,
     what_a_search_does_not_show_is_left_open,
     an_engine_that_is_wrong_where_its_search_was_not_tried_is_told_so,
-    engines_that_speak_usi_and_ucci_are_compared_with_others,
     a_side_speaks_one_protocol_and_has_options_over_it,
 }

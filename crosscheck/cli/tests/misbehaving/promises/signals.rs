@@ -43,8 +43,9 @@ fn a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing() {
     panic!("no copy was interrupted");
 }
 
-/// A run that writes a report.
-const REPORTING: [&str; 3] = ["validate", "--json", "r.json"];
+/// A run that writes a report, and is not over soon.
+const REPORTING: [&str; 8] =
+    ["validate", "--variant", "chess", "--json", "r.json", "--", ENGINE, "answers-slowly"];
 
 /// Checks that a run was interrupted, and that its report says so.
 fn has_reported(folder: &TempDir, child: Child, by: &str) {
@@ -56,7 +57,7 @@ fn has_reported(folder: &TempDir, child: Child, by: &str) {
 fn every_signal_that_ends_a_program_leaves_its_report() {
     for name in ["INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU"] {
         let folder = tempdir().unwrap();
-        let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
+        let child = started(&folder, &REPORTING);
         signal(&child, name);
         has_reported(&folder, child, name);
     }
@@ -65,7 +66,7 @@ fn every_signal_that_ends_a_program_leaves_its_report() {
 fn signals_that_come_together_are_one_request() {
     for names in [["TERM", "TERM"], ["TERM", "HUP"], ["HUP", "INT"], ["USR1", "QUIT"]] {
         let folder = tempdir().unwrap();
-        let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
+        let child = started(&folder, &REPORTING);
         signal(&child, names[0]);
         thread::sleep(Duration::from_millis(2));
         let second = Command::new("kill").args(["-s", names[1], &child.id().to_string()]).output();
@@ -76,7 +77,7 @@ fn signals_that_come_together_are_one_request() {
 
 fn a_limit_of_processor_time_counts_once() {
     let folder = tempdir().unwrap();
-    let child = started(&folder, &[&REPORTING[..], &RIGHT].concat());
+    let child = started(&folder, &REPORTING);
     signal(&child, "XCPU");
     // The system repeats the signal each second; a second Ctrl-C would end the program at once.
     for _ in 0..50 {

@@ -1,7 +1,7 @@
 //! A verdict says what it rests on.
 
 use super::{
-    Duration, ENGINE, Instant, RIGHT, SHORT, code, fs, run, signal, started, tempdir, told,
+    CASES, Duration, ENGINE, Instant, RIGHT, SHORT, code, fs, run, signal, started, tempdir, told,
 };
 
 fn an_engine_that_broke_is_never_merely_undecided_or_wrong() {
@@ -33,7 +33,7 @@ fn a_baseline_that_is_no_text_is_called_that() {
 fn a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for() {
     let folder = tempdir().unwrap();
     let asked = |more: &[&str], kind: &str| {
-        told(&run(&folder, &[&SHORT[..], more, &["--", ENGINE, kind]].concat()))
+        told(&run(&folder, &[&CASES[..], more, &["--", ENGINE, kind]].concat()))
     };
     let (code, told) = asked(&["--junit", "r.xml"], "greets-with-moves-alone");
     assert_eq!(code, Some(5), "{told}");
