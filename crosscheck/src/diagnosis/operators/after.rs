@@ -3,6 +3,7 @@
 use notation::{Colour, Kind, Move, Right, Setup, Square};
 use oracle::reasons;
 
+use super::reach::Reach;
 use super::{Operator, facts};
 use crate::diagnosis::instance::{Feature, Instance, Value};
 use crate::diagnosis::view::{Field, Part, View};
@@ -14,10 +15,11 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         return;
     }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
+    let mut reach = Reach::new(setup, rulings);
     for (played, told) in &view.heard.after {
         let after = right.moves.iter().find(|(legal, _)| legal == played);
         let (Some((_, after)), Ok(told)) = (after, told) else { continue };
-        let mut facts = facts::of_move(setup, rulings, *played);
+        let mut facts = facts::of_move(&mut reach, *played);
         facts::of_result(&mut facts, setup, *played, after);
         let given = reasons::checks(after, rulings, after.side);
         facts.add(Feature::GivesCheck, !given.is_empty());

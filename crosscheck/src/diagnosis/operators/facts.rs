@@ -3,7 +3,7 @@
 use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Attack};
 
-use crate::comparing::kinds::alone;
+use super::reach::Reach;
 use crate::comparing::play::Marks;
 use crate::comparing::shields;
 use crate::comparing::squares::{between, offset};
@@ -39,7 +39,8 @@ fn rank(setup: &Setup, square: Square, colour: Colour) -> i32 {
 }
 
 /// The features of a move of the piece on a square, legal or not.
-pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
+pub(super) fn of_move(reach: &mut Reach<'_>, played: Move) -> Facts {
+    let setup = reach.setup;
     let mut facts = Facts::default();
     let Some(piece) = setup.board.get(played.from) else { return facts };
     let far = offset(played.from, played.to);
@@ -60,7 +61,7 @@ pub(super) fn of_move(setup: &Setup, rulings: &Rulings, played: Move) -> Facts {
     facts.add(Feature::Distance, distance(far));
     facts.add(Feature::Forward, forward(far, piece.colour));
     facts.add(Feature::Offset, far);
-    let mut paths = paths(setup, rulings, played);
+    let mut paths = reach.paths(played);
     let is_free = |square: &Square| *square == played.to || setup.board.get(*square).is_none();
     paths.retain(|path| path.iter().all(is_free));
     facts.add(Feature::Ways, number(paths.len()));
@@ -142,24 +143,6 @@ pub(super) fn of_last(facts: &mut Facts, view: &View) {
 /// The side to which a move castles, if it does.
 pub(super) fn castling_side(played: Move) -> &'static str {
     if played.from.file() < played.to.file() { "king-side" } else { "queen-side" }
-}
-
-/// The open paths of the piece on a square to where a move goes, on a board with nothing else.
-pub(super) fn paths(setup: &Setup, rulings: &Rulings, played: Move) -> Vec<Vec<Square>> {
-    let Some(piece) = setup.board.get(played.from) else { return Vec::new() };
-    let empty = alone(setup.variant, played.from, piece);
-    let paths = reasons::paths(&empty, rulings, played.from);
-    let leading = paths.into_iter().filter_map(|mut path| {
-        let place = path.iter().position(|&square| square == played.to)?;
-        path.truncate(place + 1);
-        Some(path)
-    });
-    leading.collect()
-}
-
-/// The shortest of them.
-pub(super) fn path(setup: &Setup, rulings: &Rulings, played: Move) -> Option<Vec<Square>> {
-    paths(setup, rulings, played).into_iter().min_by_key(Vec::len)
 }
 
 /// Adds the features of an attack on a royal piece.

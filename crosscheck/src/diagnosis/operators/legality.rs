@@ -3,6 +3,7 @@
 use notation::{Move, Square};
 use oracle::reasons;
 
+use super::reach::Reach;
 use super::{Operator, facts};
 use crate::comparing::play::Marks;
 use crate::comparing::shields;
@@ -17,8 +18,9 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
     let checks = reasons::checks(setup, rulings, setup.side);
     let drawn = right.status.outcome.is_some_and(|outcome| outcome.winner.is_none());
+    let mut reach = Reach::new(setup, rulings);
     for (played, after) in &right.moves {
-        let mut facts = facts::of_move(setup, rulings, *played);
+        let mut facts = facts::of_move(&mut reach, *played);
         facts::of_result(&mut facts, setup, *played, after);
         facts.add(Feature::Drawn, drawn);
         facts.add(Feature::Checks, facts::number(checks.len()));

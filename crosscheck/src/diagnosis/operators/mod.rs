@@ -5,6 +5,7 @@ mod after;
 mod attacks;
 mod facts;
 mod legality;
+mod reach;
 mod reading;
 mod status;
 mod surplus;
@@ -131,7 +132,7 @@ pub(super) fn instances(
         }),
         (&[Of::Missing], &|found| legality::missing(number, view, found)),
         (&[Of::Passes, Of::TakesOwn, Of::Castles, Of::Letter, Of::Strays], &|found| {
-            surplus::all(number, view, strays, found);
+            surplus::all(number, view, strays, wanted, found);
         }),
         (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
         (

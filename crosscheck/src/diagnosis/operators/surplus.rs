@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
+use super::reach::Reach;
 use super::{Operator, facts};
-use crate::comparing::kinds::alone;
 use crate::comparing::squares::offset;
 use crate::diagnosis::instance::{Facts, Feature, Instance};
 use crate::diagnosis::view::{Part, View};
@@ -26,8 +26,9 @@ impl Strays {
         for view in views {
             let Some((right, seen)) = view.both() else { continue };
             let setup = right.game.setup();
+            let mut reach = Reach::new(setup, &view.position.game.rulings);
             for &played in &seen.moves {
-                let class = class(setup, &view.position.game.rulings, played);
+                let class = class(&mut reach, played);
                 if matches!(class, Operator::Strays | Operator::Castles) {
                     strays.offsets.insert(offset(played.from, played.to));
                     strays.pieces.extend(setup.board.get(played.from));
@@ -54,24 +55,25 @@ impl Strays {
 }
 
 /// What stands against a move that is not legal.
-fn class(setup: &Setup, rulings: &Rulings, played: Move) -> Operator {
+fn class(reach: &mut Reach<'_>, played: Move) -> Operator {
+    let (setup, rulings) = (reach.setup, reach.rulings);
     let Some(piece) = setup.board.get(played.from) else { return Operator::Strays };
-    let candidates = reasons::candidates(setup, rulings, played.from);
-    if candidates.iter().any(|(candidate, _)| *candidate == played) {
+    let candidates = reach.candidates(played.from);
+    if candidates.contains(&played) {
         return Operator::AttackUnseen;
     }
-    if candidates.iter().any(|(candidate, _)| candidate.to == played.to) {
+    if candidates.iter().any(|candidate| candidate.to == played.to) {
         return Operator::Letter;
     }
     if reasons::against_castling(setup, rulings, played).is_some() {
         return Operator::Castles;
     }
     let is_own = setup.board.get(played.to).is_some_and(|taken| taken.colour == piece.colour);
-    let reached = reasons::paths(setup, rulings, played.from).concat();
-    if is_own && reached.contains(&played.to) {
+    if is_own && reach.attacked(played.from).contains(&played.to) {
         return Operator::TakesOwn;
     }
-    if facts::path(setup, rulings, played).is_some_and(|path| {
+    let shortest = reach.paths(played).into_iter().min_by_key(Vec::len);
+    if shortest.is_some_and(|path| {
         path.iter().any(|&square| square != played.to && setup.board.get(square).is_some())
     }) {
         return Operator::Passes;
@@ -79,7 +81,13 @@ fn class(setup: &Setup, rulings: &Rulings, played: Move) -> Operator {
     Operator::Strays
 }
 
-pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<Instance>) {
+pub(super) fn all(
+    number: usize,
+    view: &View,
+    strays: &Strays,
+    wanted: &BTreeSet<Operator>,
+    found: &mut Vec<Instance>,
+) {
     let Some((right, seen)) = view.both() else { return };
     if right.is_over() || view.is_end_disputed() {
         return;
@@ -88,16 +96,23 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
     let legal: BTreeSet<Move> = right.moves.iter().map(|(played, _)| *played).collect();
     let listed: BTreeSet<Move> =
         seen.moves.iter().copied().filter(|played| !legal.contains(played)).collect();
+    let mut reach = Reach::new(setup, rulings);
     let mut possible = listed.clone();
-    let mut goes_as: BTreeMap<Square, Vec<(Kind, Vec<Square>)>> = BTreeMap::new();
     for (from, _) in setup.board.of(setup.side) {
-        possible.extend(possible_from(setup, rulings, from, strays));
-        goes_as.insert(from, strays.goes_as(setup, rulings, from));
+        possible.extend(possible_from(&mut reach, from, strays));
     }
+    let mut goes_as: BTreeMap<Square, Vec<(Kind, Vec<Square>)>> = BTreeMap::new();
     for played in possible.difference(&legal).copied() {
-        let operator = class(setup, rulings, played);
+        let operator = class(&mut reach, played);
         // Those that leave a royal piece attacked are told among the attacks.
         if operator == Operator::AttackUnseen {
+            continue;
+        }
+        let is_stray = operator != Operator::Letter
+            && strays.offsets.contains(&offset(played.from, played.to));
+        let is_wanted =
+            wanted.contains(&operator) || (is_stray && wanted.contains(&Operator::Strays));
+        if !is_wanted {
             continue;
         }
         let is_listed = listed.contains(&played);
@@ -109,8 +124,11 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
         {
             continue;
         }
-        let mut facts = facts::of_move(setup, rulings, played);
-        for (kind, targets) in goes_as.get(&played.from).into_iter().flatten() {
+        let mut facts = facts::of_move(&mut reach, played);
+        let goes_as = goes_as.entry(played.from);
+        for (kind, targets) in
+            goes_as.or_insert_with(|| strays.goes_as(setup, rulings, played.from))
+        {
             if targets.contains(&played.to) {
                 facts.add(Feature::GoesAs, *kind);
             }
@@ -123,18 +141,16 @@ pub(super) fn all(number: usize, view: &View, strays: &Strays, found: &mut Vec<I
         let part = Part::Listed(played);
         // Each path by itself, as what stands in the way on one says nothing of another.
         if operator == Operator::Passes {
-            for path in facts::paths(setup, rulings, played) {
+            for path in reach.paths(played) {
                 let mut facts = facts.clone();
                 facts::of_path(&mut facts, played.from, &path);
                 of_blockers(&mut facts, setup, &path[..path.len() - 1]);
                 found.push(Instance::plain(operator, number, part, facts, is_listed));
             }
         }
-        let strays = (operator != Operator::Letter
-            && strays.offsets.contains(&offset(played.from, played.to)))
-        .then_some(Operator::Strays);
+        let stray = is_stray.then_some(Operator::Strays);
         let plain = (operator != Operator::Passes).then_some(operator);
-        let operators = strays.into_iter().chain(plain).collect::<BTreeSet<_>>();
+        let operators = stray.into_iter().chain(plain).collect::<BTreeSet<_>>();
         found.extend(
             operators
                 .into_iter()
@@ -186,11 +202,10 @@ const fn named(hindrance: Hindrance) -> &'static str {
 }
 
 /// The moves of a piece that an engine may list, though they are not legal.
-fn possible_from(setup: &Setup, rulings: &Rulings, from: Square, strays: &Strays) -> Vec<Move> {
+fn possible_from(reach: &mut Reach<'_>, from: Square, strays: &Strays) -> Vec<Move> {
+    let setup = reach.setup;
     let Some(piece) = setup.board.get(from) else { return Vec::new() };
-    let empty = alone(setup.variant, from, piece);
-    let mut targets: BTreeSet<Square> =
-        reasons::paths(&empty, rulings, from).into_iter().flatten().collect();
+    let mut targets: BTreeSet<Square> = reach.alone(from).iter().flatten().copied().collect();
     if reasons::is_royal(setup.variant, piece.kind) {
         targets.extend([-2, 2].into_iter().filter_map(|files| from.offset(files, 0)));
     }
@@ -199,8 +214,7 @@ fn possible_from(setup: &Setup, rulings: &Rulings, from: Square, strays: &Strays
     targets.retain(|&to| setup.variant.has(to));
     let mut moves: Vec<Move> = targets.into_iter().map(|to| Move::new(from, to)).collect();
     // A letter that is not offered, where there is a choice, or none.
-    let candidates = reasons::candidates(setup, rulings, from);
-    for (played, _) in candidates {
+    for &played in reach.candidates(from) {
         if played.choice.is_some() {
             moves.push(Move { choice: None, ..played });
             let kinds = setup.variant.kinds().iter();

@@ -3,8 +3,8 @@
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{
-    Child, Command, Duration, ENGINE, PROGRAM, RIGHT, SHORT, TempDir, code, fs, signal, started,
-    tempdir, thread, told, until,
+    Child, Command, Duration, ENGINE, PROGRAM, SHORT, TempDir, code, fs, signal, started, tempdir,
+    thread, told, until,
 };
 
 fn a_signal_that_is_ignored_stays_ignored() {

@@ -145,12 +145,17 @@ fn diagnosed(variant: Variant, wrong: &Wrong) -> Diagnosis {
 
 /// What the cases of a game tell of the engines that a function makes.
 fn diagnosed_of(variant: Variant, make: &Maker<'_>) -> Diagnosis {
+    // A busy machine finds the causes later.
+    diagnosed_within(Duration::from_mins(5), variant, make)
+}
+
+/// The same of what can be found in a time.
+fn diagnosed_within(time: Duration, variant: Variant, make: &Maker<'_>) -> Diagnosis {
     let plan = Plan {
         stages: vec![Stage::Cases],
         again: false,
         largest: Some(0),
-        // A busy machine finds the causes later.
-        diagnosis: Duration::from_mins(5),
+        diagnosis: time,
         ..Plan::new(&FIXTURES, vec![variant])
     };
     let mut results = validate::run(&plan, Subject::in_process("wrong"), make);
