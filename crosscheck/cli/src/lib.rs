@@ -147,7 +147,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
         Command::Verify(arguments) => commands::verify::run(&arguments),
         Command::Compare(arguments) => commands::compare::run(*arguments),
         Command::Matrix(arguments) => commands::matrix::run(&arguments),
-        Command::Divide(arguments) => commands::divide::run(&arguments),
+        Command::Divide(arguments) => commands::divide::run(arguments),
         Command::Judge(arguments) => commands::judge::run(arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Identify(arguments) => commands::identify::run(arguments),

@@ -77,6 +77,21 @@ fn a_total_that_is_not_the_sum_of_the_counts_by_move_differs() {
 }
 
 #[test]
+fn a_count_of_our_own_that_takes_too_long_ends_and_leaves_what_was_shown() {
+    let late = "depth 9 was not counted within 1s; give a smaller depth, or a longer --time";
+    let (code, told) = divided("", &["--depth", "9", "--time", "1s"], "");
+    assert!(code == Some(5) && told.contains(late), "{told}");
+    let (code, told) = divided("", &["--depth", "1", "--time", "1s"], "depth 9\n");
+    assert!(code == Some(5) && told.contains(&format!("line 1: {late}")), "{told}");
+    // What differs is known, whatever was not counted.
+    let wrong = "s/^a2a3: 1$/a2a3: 2/;s/searched: 20/searched: 21/";
+    let (code, told) = divided(wrong, &["--depth", "1", "--time", "1s"], "depth 9\n");
+    assert!(code == Some(1) && told.contains(late) && told.contains("differs"), "{told}");
+    let (code, told) = divided("", &["--time", "1s", "--limit", "2s"], "");
+    assert!(code == Some(2) && told.contains("--limit: 2s is longer than --time, 1s"), "{told}");
+}
+
+#[test]
 fn wrong_words_are_refused_with_their_line() {
     for (lines, says) in [
         ("e2e5\n", "line 1: "),

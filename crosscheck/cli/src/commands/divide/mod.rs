@@ -1,18 +1,20 @@
 //! `crosscheck divide`: our counts by first move beside the engine's, and the way down to the first difference.
 
+mod ours;
 mod screen;
 mod session;
 mod table;
 
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
 use crosscheck::comparing::{STARTPOS, read_position, rulings_given};
 use notation::{MAX_DEPTH, Variant};
 
-use crate::console::print;
-use crate::engine::Engine;
+use crate::console::{note, print};
+use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::position::{GameAt, games, lines};
@@ -40,6 +42,9 @@ pub(crate) struct Arguments {
     /// How many moves to count, at least 1. A deep count takes long; --limit gives the engine time.
     #[arg(long, value_name = "DEPTH", default_value = "3", value_parser = from_one())]
     depth: u32,
+    /// How long Crosscheck's own count of one position may take.
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    time: Duration,
     #[command(flatten)]
     engine: Engine,
 }
@@ -58,7 +63,8 @@ fn from_one() -> impl TypedValueParser<Value = u32> {
     clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH))
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
+    arguments.engine.command.keep_within(arguments.time)?;
     let variant = arguments.variant;
     let rulings = rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
     let words = arguments.moves.split_whitespace();
@@ -71,10 +77,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engine = arguments.engine.start(&subject, &rulings, None);
     let mut session = Session::new(position, now, arguments.depth, subject.name, engine);
     session.asks_totals(arguments.engine.counts_apart());
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        screen::run(&mut session)?;
+    session.takes_at_most(arguments.time);
+    let shown = if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        screen::run(&mut session)
     } else {
-        answer_lines(&mut session)?;
+        answer_lines(&mut session)
+    };
+    match shown {
+        // A count that was shown and differs tells more than one that was not made.
+        Err(failure) if failure.exit() == Exit::Incomplete && session.has_differed() => {
+            note(&format!("error: {failure}"));
+        }
+        shown => shown?,
     }
     Ok(if session.has_differed() { Exit::Fail } else { Exit::Pass })
 }

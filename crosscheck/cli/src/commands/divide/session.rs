@@ -1,11 +1,13 @@
 //! A walk down the tree of moves, with both counts at the place where it stands.
 
+use std::time::{Duration, Instant};
+
 use crosscheck::comparing::{
     AnyGame, Foreign, Implementation, KnownGame, NoAnswer, Position, PositionRef, Reaction,
-    implementations,
 };
 use notation::{MAX_DEPTH, Move, Variant};
 
+use super::ours;
 use super::table::Table;
 use crate::exit::{Exit, Failure};
 use crate::position::GameAt;
@@ -61,6 +63,8 @@ pub(super) struct Session {
     engine: Box<dyn Implementation<KnownGame>>,
     /// Whether the engine is asked for its total beside its counts by first move.
     asks_totals: bool,
+    /// How long our own count of a position may take.
+    time: Duration,
     table: Table,
     has_differed: bool,
 }
@@ -75,13 +79,18 @@ impl Session {
         engine: Box<dyn Implementation<KnownGame>>,
     ) -> Self {
         let (first, table) = (now.line.len(), Table::default());
-        let (asks_totals, has_differed) = (false, false);
-        Self { game, fen, now, first, depth, name, engine, asks_totals, table, has_differed }
+        let (asks_totals, has_differed, time) = (false, false, Duration::MAX);
+        Self { game, fen, now, first, depth, name, engine, asks_totals, time, table, has_differed }
     }
 
     /// Sets whether the engine is asked for its total beside its counts by first move.
     pub(super) const fn asks_totals(&mut self, asks: bool) {
         self.asks_totals = asks;
+    }
+
+    /// Sets how long our own count of a position may take.
+    pub(super) const fn takes_at_most(&mut self, time: Duration) {
+        self.time = time;
     }
 
     pub(super) const fn variant(&self) -> Variant {
@@ -130,8 +139,10 @@ impl Session {
     fn go(&mut self, place: GameAt, depth: u32) -> Result<(), Failure> {
         let at = PositionRef { game: &self.game, fen: &self.fen, line: &place.line };
         let left = depth - self.below(&place);
-        let ours = implementations::perft().divide(at, left);
+        let until = Instant::now().checked_add(self.time);
+        let ours = ours::divide(at, left, until);
         let ours = ours.map_err(|error| silent("the generator", error))?;
+        let Some(ours) = ours else { return Err(too_deep(left, self.time)) };
         let theirs = self.engine.divide(at, left);
         let theirs = theirs.map_err(|error| silent(&self.name, error))?;
         let total = match self.asks_totals.then(|| self.engine.perft(at, left)) {
@@ -216,13 +227,21 @@ impl Session {
     }
 }
 
+fn too_deep(depth: u32, time: Duration) -> Failure {
+    let time = humantime::format_duration(time);
+    let message = format!(
+        "depth {depth} was not counted within {time}; give a smaller depth, or a longer --time"
+    );
+    Failure::new(Exit::Incomplete, message)
+}
+
 fn silent(name: &str, why: NoAnswer) -> Failure {
     Failure::new(Exit::Broken, format!("{name} {}", Reaction::of(&Err::<(), _>(why))))
 }
 
 #[cfg(test)]
 pub(super) mod tests {
-    use crosscheck::comparing::{Engine, InProcess, STARTPOS};
+    use crosscheck::comparing::{Engine, InProcess, STARTPOS, implementations};
     use notation::Rulings;
     use oracle::Game;
 
@@ -283,14 +302,17 @@ pub(super) mod tests {
         let mut session = at_start(right());
         let played = Move::parse("e2e4", Variant::Chess).unwrap();
         let illegal = Move::parse("e2e5", Variant::Chess).unwrap();
+        session.takes_at_most(Duration::from_secs(1));
         for (step, says) in [
             (Step::Up, "no way up"),
             (Step::Next, "nothing differs here"),
             (Step::Depth(0), "a depth here is at least 1"),
+            (Step::Depth(9), "depth 9 was not counted within 1s; give a smaller depth"),
             (Step::Down(illegal), "e2e5"),
         ] {
             let told = session.step(step).unwrap_err().to_string();
             assert!(told.contains(says) && session.last().is_none(), "{told}");
+            assert_eq!((session.depth(), session.table().rows.len()), (2, 20));
         }
         session.step(Step::Down(played)).unwrap();
         let told = session.step(Step::Down(played)).unwrap_err().to_string();
