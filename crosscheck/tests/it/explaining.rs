@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use crosscheck::explaining::{explain, rules};
 use crosscheck::fixtures::{Case, Expectation, Fixtures};
-use notation::{Move, Ruling, Square, Variant};
+use notation::{Move, Ruling, Rulings, Square, Variant};
 use oracle::Game;
 
 /// The fixtures, read once for all.
@@ -189,5 +189,26 @@ fn a_value_of_a_ruling_is_explained_by_a_clause_about_that_value() {
                 assert!(is_of_it && values.contains(*value), "{ruling}={value}: {}", clause.id);
             }
         }
+    }
+}
+
+#[test]
+fn of_a_race_that_is_decided_the_clause_is_cited_that_decides_it() {
+    for (fen, played, decides) in [
+        ("8/1K5k/8/8/8/8/8/8 b - - 0 1", "h7h8", &["goal", "black-arrives"][..]),
+        ("8/1K6/8/8/7k/8/8/8 w - - 0 1", "b7b8", &["goal", "white-arrives-black-cannot-follow"]),
+        ("1K6/7k/8/8/8/8/8/8 b - - 0 1", "h7h8", &["goal", "black-follows-draw"]),
+        ("1K6/7k/8/8/8/8/8/8 b - - 0 1", "h7h6", &["black-lets-it-go"]),
+        (
+            "8/4K3/7k/R7/4Q3/8/8/8 w - - 0 1",
+            "e7f8",
+            &["goal", "white-arrives-black-cannot-follow", "before-stalemate"],
+        ),
+    ] {
+        let game = Game::new(Variant::RacingKings, &Rulings::default(), fen).unwrap();
+        let cited = cited(&game, Move::parse(played, Variant::RacingKings).unwrap());
+        let race = cited.iter().filter_map(|id| id.strip_prefix("racingkings.race."));
+        let decides = decides.iter().copied().collect();
+        assert_eq!(race.collect::<BTreeSet<_>>(), decides, "{fen} {played}");
     }
 }

@@ -1,5 +1,6 @@
 //! What a legal move brings about where a game has rules of its own for it: a check that is counted, and the end of the game.
 
+use notation::{Colour, Reason};
 use oracle::reasons;
 
 use super::{CitedReason, Question};
@@ -45,7 +46,28 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
 fn ended(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
     let ended = reasons::own_ending(&described.after, question.rulings)?;
     let captures = described.captive.map(|_| fact::CAPTURE);
-    let facts = [ended.reason.id()].into_iter().chain(captures).map(str::to_owned);
+    let race = (ended.reason == Reason::Race).then(|| raced(question, described, ended.winner));
+    let facts = [ended.reason.id()].into_iter().chain(captures).chain(race.into_iter().flatten());
     let clauses = question.pages.on(Topic::Outcome, facts);
     Some(CitedReason::new(format!("It ends the game: {ended}."), [], clauses))
+}
+
+/// How a move decides a race: which King arrives, or that Black's does not follow.
+fn raced(
+    question: &Question<'_>,
+    described: &Described,
+    winner: Option<Colour>,
+) -> Vec<&'static str> {
+    let how = match (question.setup.side, winner) {
+        (Colour::White, _) => fact::CUT_OFF,
+        (Colour::Black, None) => fact::FOLLOWS,
+        (Colour::Black, Some(Colour::Black)) => fact::BLACK_FIRST,
+        (Colour::Black, Some(Colour::White)) => return vec![fact::LETS_GO],
+    };
+    let after = &described.after;
+    let own = after.board.pieces().filter(|(_, piece)| piece.colour == after.side);
+    let mut next = own.flat_map(|(from, _)| reasons::candidates(after, question.rulings, from));
+    let has_move = next.any(|(_, next)| reasons::exposures(&next, question.rulings).is_empty());
+    let stuck = (!has_move).then_some(fact::NO_MOVE);
+    [fact::ARRIVES, how].into_iter().chain(stuck).collect()
 }
