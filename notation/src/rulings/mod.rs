@@ -59,10 +59,7 @@ pub struct Rulings {
 impl Rulings {
     /// Sets a ruling by name.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), RulingError> {
-        let ruling = Ruling::ALL
-            .into_iter()
-            .find(|ruling| ruling.id() == name)
-            .ok_or_else(|| RulingError::Unknown(name.to_owned()))?;
+        let ruling = named(name)?;
         let unknown = || RulingError::Value { ruling, value: value.to_owned() };
         match ruling {
             Ruling::Harvestman => self.harvestman = Harvestman::read(value).ok_or_else(unknown)?,
@@ -124,8 +121,7 @@ impl Rulings {
 
     /// Sets a ruling as a command line gives it: `osmosis.table=printed`.
     pub fn assign(&mut self, assignment: &str) -> Result<(), RulingError> {
-        let (name, value) =
-            assignment.split_once('=').ok_or_else(|| RulingError::Shape(assignment.to_owned()))?;
+        let (name, value) = split(assignment)?;
         self.set(name, value)
     }
 
@@ -141,7 +137,8 @@ impl Rulings {
     }
 
     /// Reads what a command line gives, each of the form `osmosis.table=printed`. A ruling of a game
-    /// that is not asked about is refused: it would change nothing, unnoticed.
+    /// that is not asked about is refused: it would change nothing, unnoticed. So are two values of one
+    /// ruling, of which one would be forgotten.
     ///
     /// ```
     /// use notation::{Rulings, Variant};
@@ -153,8 +150,18 @@ impl Rulings {
     /// ```
     pub fn given(assignments: &[impl AsRef<str>], asked: &[Variant]) -> Result<Self, RulingError> {
         let mut rulings = Self::default();
+        let mut seen: Vec<(Ruling, String)> = Vec::new();
         for assignment in assignments {
-            rulings.assign(assignment.as_ref())?;
+            let (name, value) = split(assignment.as_ref())?;
+            rulings.set(name, value)?;
+            let ruling = named(name)?;
+            let second = rulings.value(ruling);
+            match seen.iter().find(|(other, first)| *other == ruling && *first != second) {
+                Some((_, first)) => {
+                    return Err(RulingError::Twice { ruling, first: first.clone(), second });
+                }
+                None => seen.push((ruling, second)),
+            }
         }
         let foreign = rulings.differing().find(|(ruling, _)| !asked.contains(&ruling.variant()));
         match foreign {
@@ -200,6 +207,17 @@ impl Rulings {
             .map(|ruling| (ruling, self.value(ruling)))
             .filter(|(ruling, value)| value != ruling.values()[0])
     }
+}
+
+/// The ruling with a name.
+fn named(name: &str) -> Result<Ruling, RulingError> {
+    let named = Ruling::ALL.into_iter().find(|ruling| ruling.id() == name);
+    named.ok_or_else(|| RulingError::Unknown(name.to_owned()))
+}
+
+/// The name and the value of `osmosis.table=printed`.
+fn split(assignment: &str) -> Result<(&str, &str), RulingError> {
+    assignment.split_once('=').ok_or_else(|| RulingError::Shape(assignment.to_owned()))
 }
 
 impl fmt::Display for Rulings {
@@ -286,6 +304,24 @@ mod tests {
         let mut again = Rulings::default();
         again.set("amalgamated.points", &told).unwrap();
         assert_eq!(again, rulings);
+    }
+
+    #[test]
+    fn a_ruling_has_one_value_on_a_command_line_which_may_be_given_again() {
+        let given = |assignments: &[&str]| {
+            Rulings::given(assignments, &Variant::ALL).map(|given| given.to_string())
+        };
+        let [axis, crooked] = ["osmosis.harvestman=axis", "osmosis.harvestman=crooked"];
+        let twice = |first, second| {
+            format!(
+                "osmosis.harvestman is given twice, as `{first}` and as `{second}`; give one of them"
+            )
+        };
+        let refused = given(&[crooked, axis]).unwrap_err().to_string();
+        assert_eq!(refused, twice("crooked", "axis"));
+        let refused = given(&[axis, "osmosis.table=printed", crooked]).unwrap_err().to_string();
+        assert_eq!(refused, twice("axis", "crooked"));
+        assert_eq!(given(&[crooked, crooked]).unwrap(), crooked);
     }
 
     #[test]

@@ -201,6 +201,16 @@ pub enum RulingError {
         of = .0.variant()
     )]
     Foreign(Ruling),
+    /// Two values of one ruling.
+    #[error("{ruling} is given twice, as `{first}` and as `{second}`; give one of them")]
+    Twice {
+        /// The ruling.
+        ruling: Ruling,
+        /// The value that comes first.
+        first: String,
+        /// The value that comes later.
+        second: String,
+    },
 }
 
 fn allowed(ruling: Ruling) -> String {

@@ -54,6 +54,41 @@ fn a_table_of_rulings_is_passed_on() {
 }
 
 #[test]
+fn two_values_of_one_ruling_are_refused_wherever_one_is_given() {
+    let [axis, crooked] = ["osmosis.harvestman=axis", "osmosis.harvestman=crooked"];
+    let says =
+        "--ruling: osmosis.harvestman is given twice, as `axis` and as `crooked`; give one of them";
+    let file = of_generator(&format!("ruling = [{axis:?}, {crooked:?}]"));
+    let asked = with_file("ruling-twice", &file, &["validate", "--variant", "osmosis"]);
+    let engine = ["--variant", "osmosis", "--", PROGRAM, "serve"];
+    let position = ["--variant", "osmosis", "startpos"];
+    let lines: [(&str, &[&str]); 10] = [
+        ("validate", &engine),
+        ("divide", &engine),
+        ("judge", &engine),
+        ("verify", &["--quick", "--variant", "osmosis"]),
+        ("replay", &["osmosis"]),
+        ("show", &position),
+        ("moves", &position),
+        ("attacks", &["--variant", "osmosis", "startpos", "a1"]),
+        ("explain", &["--variant", "osmosis", "startpos", "a3a4"]),
+        ("play", &["--variant", "osmosis"]),
+    ];
+    let folder = folder("ruling-twice-typed");
+    let typed = lines.map(|(command, rest)| {
+        let rulings = [command, "--ruling", axis, "--ruling", crooked];
+        run(&folder, &[&rulings, rest].concat())
+    });
+    for output in [asked].iter().chain(&typed) {
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), error.contains(says)), (Some(2), true), "{output:?}");
+    }
+    let same = ["show", "--ruling", crooked, "--ruling", crooked];
+    let output = run(&folder, &[&same[..], &position].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+#[test]
 fn a_command_line_with_an_engine_needs_no_file() {
     let typed = ["doctor", "--", PROGRAM, "serve"];
     let output = with_file("engine-typed", "engine = 7", &typed);
