@@ -25,7 +25,7 @@ pub enum Verdict {
 }
 
 /// Why an implementation that trusts its input is not asked about some positions.
-const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
+pub(super) const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a game";
 
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.

@@ -101,3 +101,19 @@ fn questions_before_come_before_that_of_a_comparison_too() {
     let (code, told) = at(" --before 'x startpos'");
     assert!(code == Some(2) && told.contains("--before: `x startpos`: "), "{told}");
 }
+
+#[test]
+fn an_engine_that_does_not_count_is_told_so_and_not_that_a_count_takes_long() {
+    let folder = engine("counts-not", r#"s/"commands":\[[^]]*\]/"commands":["moves"]/"#);
+    let says = "counting, as `perft` is not among its `commands`";
+    let (code, told) =
+        run(&folder, &format!("{VALIDATE} --fen startpos --perft 2 -- sh engine.sh"));
+    let count = format!("perft 2: crosscheck oracle does not support {says}\n");
+    assert!(code == Some(5) && told.contains(&count) && told.contains("20 moves"), "{told}");
+    let (code, told) = run(&folder, "divide --variant chess -- sh engine.sh");
+    assert!(code == Some(3) && told.contains(&format!("does not support {says}")), "{told}");
+    let (code, told) =
+        run(&folder, &format!("{VALIDATE} --only counts --limit 1s -- sh engine.sh"));
+    assert!(code == Some(3) && told.contains(&format!("counts skipped: {says}\n")), "{told}");
+    assert!(!told.contains("too long"), "{told}");
+}

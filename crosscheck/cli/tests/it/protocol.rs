@@ -128,7 +128,8 @@ fn what_is_not_offered_is_not_asked() {
     };
     let (moves, counts) = ask(Variant::Chess, &rulings, &mut engine);
     assert!(matches!(moves, Ok(seen) if seen.moves.is_empty()));
-    assert_eq!(counts, Err(NoAnswer::unsupported("counting")));
+    let lacks = "counting, as `perft` is not among its `commands`";
+    assert_eq!(counts, Err(NoAnswer::unsupported(lacks)));
     let (moves, _) = ask(Variant::Evolution, &rulings, &mut engine);
     assert_eq!(moves, Err(NoAnswer::unsupported("evolution")));
     let (moves, _) = ask(Variant::Osmosis, &rulings, &mut engine);

@@ -5,8 +5,10 @@ use rayon::prelude::*;
 
 use super::Run;
 use super::cases::Judged;
-use crate::comparing::{Difference, Implementation, KnownGame, Skipped, bisect, implementations};
-use crate::conformance::judge::{self, Verdict};
+use crate::comparing::{
+    Difference, Foreign, Implementation, KnownGame, Skipped, bisect, implementations,
+};
+use crate::conformance::judge::{self, NEVER_CAME_ABOUT, Verdict};
 use crate::fixtures::{Case, Record, Table};
 
 /// The speed, in nodes a second, that an engine is assumed to have before it is measured.
@@ -37,6 +39,36 @@ impl Count<'_> {
     /// Judges an implementation by the count.
     pub(super) fn verdict(&self, engine: &mut dyn Implementation<KnownGame>) -> Verdict {
         judge::count(self.table, self.record, (self.depth, self.nodes), engine)
+    }
+}
+
+/// From which depth on the engine does not count, and why, by its answers so far: such a count takes no time, however
+/// large it is.
+#[derive(Default)]
+struct Unsupported {
+    /// The greatest depth that it has counted to.
+    counted: u32,
+    /// The smallest depth that it has left open.
+    open: Option<(u32, Foreign)>,
+}
+
+impl Unsupported {
+    fn add(&mut self, depth: u32, verdict: &Verdict) {
+        match verdict {
+            Verdict::Skipped(Skipped::LeftOpen(why)) if *why != NEVER_CAME_ABOUT => {
+                if self.open.as_ref().is_none_or(|(least, _)| depth < *least) {
+                    self.open = Some((depth, why.clone()));
+                }
+            }
+            Verdict::Skipped(_) => {}
+            _ => self.counted = self.counted.max(depth),
+        }
+    }
+
+    /// Why it would not count to a depth.
+    fn at(&self, depth: u32) -> Option<&Foreign> {
+        let (least, why) = self.open.as_ref()?;
+        (*least > self.counted && depth >= *least).then_some(why)
     }
 }
 
@@ -72,6 +104,7 @@ impl<'a> Run<'a> {
         }
         let mut judged = Vec::new();
         let mut speed = SLOWEST;
+        let mut unsupported = Unsupported::default();
         let of = Some(asked.len() as u64);
         for some in asked.chunks(rayon::current_num_threads()) {
             let left = self.end.saturating_duration_since(Instant::now()).min(self.plan.limit);
@@ -91,7 +124,9 @@ impl<'a> Run<'a> {
                             return skipped(TOO_LARGE.into());
                         }
                         if too_long(asked) {
-                            return skipped("the count would take too long".into());
+                            let why = unsupported.at(asked.depth).cloned();
+                            let late = || "the count would take too long".into();
+                            return skipped(why.map_or_else(late, Skipped::LeftOpen));
                         }
                         let begun = Instant::now();
                         let before = engine.history();
@@ -106,6 +141,10 @@ impl<'a> Run<'a> {
                 // A larger count measures the speed better.
                 let is_right = one.verdict == Verdict::Passed;
                 speed = if is_right { reached.max(SLOWEST / 10.0) } else { speed };
+                // What was not asked has no speed.
+                if reached > 0.0 {
+                    unsupported.add(asked.depth, &one.verdict);
+                }
                 judged.push((*asked, one));
             }
             self.progress(variant, "perft tables", judged.len() as u64, of);

@@ -30,6 +30,8 @@ use crate::engines::speaks::{Speaks, Told, after_each};
 
 /// How many moves an answer may list: more than any position has.
 const MOST_MOVES: usize = 2_000;
+/// What an engine does not support that only lists moves.
+const NO_COUNTS: &str = "counting, as `perft` is not among its `commands`";
 
 /// What an engine may offer to be asked.
 #[derive(Clone, Copy)]
@@ -158,7 +160,7 @@ impl<L: Line> OverJson<L> {
         game.is_offered(greeting)?;
         match command {
             Question::Moves if !greeting.lists => Err(NoAnswer::unsupported("listing moves")),
-            Question::Perft if !greeting.counts => Err(NoAnswer::unsupported("counting")),
+            Question::Perft if !greeting.counts => Err(NoAnswer::unsupported(NO_COUNTS)),
             Question::Moves | Question::Perft => Ok(()),
         }
     }

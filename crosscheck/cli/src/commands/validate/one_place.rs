@@ -61,8 +61,8 @@ pub(super) fn run(
                 tell(&crosscheck::reports::finding(&misread, &fixtures.clauses, &replay))?;
                 return Ok(if misread.has_broken() { Exit::Broken } else { Exit::Fail });
             }
-            let differs = match accepts {
-                Some(accepts) => Some(accepts),
+            let (differs, is_counted) = match accepts {
+                Some(accepts) => (Some(accepts), true),
                 None => counts(arguments.perft, at, until, engine.as_mut(), &subject.name)?,
             };
             let differs = match differs {
@@ -75,7 +75,7 @@ pub(super) fn run(
                 tell(&format!("fen    {}\n", snapshot.setup))?;
                 let moves = snapshot.moves.len();
                 tell(&format!("{} agrees with the oracle: {moves} moves\n", subject.name))?;
-                return Ok(Exit::Pass);
+                return Ok(if is_counted { Exit::Pass } else { Exit::Incomplete });
             }
             let is_counted = matches!(differs[..], [Difference::Perft { .. }]);
             let sides = [oracle.name(), &subject.name];
@@ -140,24 +140,25 @@ fn beside(
     }
 }
 
-/// The difference in the counts of a length, if one is asked for and the generator has it.
+/// The difference in the counts of a length, if one is asked for and the generator has it; and whether the engine
+/// answered what was asked.
 fn counts(
     plies: Option<u32>,
     at: PositionRef<'_>,
     until: Instant,
     engine: &mut dyn Implementation<KnownGame>,
     name: &Foreign,
-) -> Result<Option<Difference>, Failure> {
-    let Some(depth) = plies else { return Ok(None) };
+) -> Result<(Option<Difference>, bool), Failure> {
+    let Some(depth) = plies else { return Ok((None, true)) };
     let left = match counted(at, depth, until) {
         Some(Ok(left)) => left,
-        Some(Err(_)) => return Ok(None),
+        Some(Err(_)) => return Ok((None, true)),
         None => {
             let message = format!("--perft: a count of depth {depth} takes longer than --time");
             return Err(Failure::usage(message));
         }
     };
-    Ok(match engine.perft(at, depth) {
+    let difference = match engine.perft(at, depth) {
         Ok(right) if right == left => {
             tell(&format!("perft {depth}: {left} for both\n"))?;
             None
@@ -166,8 +167,16 @@ fn counts(
         Err(no_answer) if is_out_of_time(&no_answer) => {
             return Err(out_of_time(name));
         }
-        Err(no_answer) => no_answer.difference(None),
-    })
+        Err(no_answer) => {
+            let difference = no_answer.difference(None);
+            if difference.is_none() {
+                tell(&format!("perft {depth}: {name} {no_answer}\n"))?;
+                return Ok((None, false));
+            }
+            difference
+        }
+    };
+    Ok((difference, true))
 }
 
 /// The generator's count, if it comes in time. A count that does not goes on until the program ends.
