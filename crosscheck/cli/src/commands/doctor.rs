@@ -36,6 +36,8 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         (None, _) => Exit::Broken,
         (Some(_), false) => Exit::Fail,
         (Some(_), true) if examination.cut_short.is_some() => Exit::Incomplete,
+        // Then nothing could be asked about a position.
+        (Some(greeting), true) if greeting.variants.is_empty() => Exit::Incomplete,
         (Some(_), true) => Exit::Pass,
     })
 }
@@ -57,6 +59,8 @@ fn written(examination: &Examination) -> String {
             text += &format!("         expected  {expected}\n");
         }
     }
+    let notes = examination.notes.iter().map(|note| format!("note   {note}\n"));
+    text.extend(notes);
     let counted = |number: usize, noun| match number {
         1 => format!("1 {noun}"),
         _ => format!("{number} {noun}s"),
@@ -68,6 +72,9 @@ fn written(examination: &Examination) -> String {
             text += "time was up before the other checks; --time gives more\n";
         }
         Some(why) => text += &format!("the other checks were not made: {why}\n"),
+        None if examination.greeting.as_ref().is_some_and(|it| it.variants.is_empty()) => {
+            text += "the other checks were not made: no game that Crosscheck knows is on offer\n";
+        }
         None => {}
     }
     text

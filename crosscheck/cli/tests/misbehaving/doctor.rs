@@ -1,6 +1,6 @@
 //! The doctor reports each fault in protocol conformance, and none for a conforming program.
 
-use crosscheck::engines::doctor::{self, DoctorFinding};
+use crosscheck::engines::doctor::{self, DoctorFinding, Examination};
 use crosscheck::engines::process::{CommandLine, Program};
 
 use crate::PROGRAM;
@@ -15,9 +15,13 @@ fn the_doctor_finds_nothing_wrong_with_what_we_serve() {
     assert!(examined.checks.len() > 100);
 }
 
-/// The faults that the doctor finds in a script that conforms except for some functions. It answers
-/// of a game with two moves and as many replies.
+/// The faults that the doctor finds in a script that conforms except for some functions.
 fn examined(functions: &str) -> Vec<DoctorFinding> {
+    examination(functions).findings
+}
+
+/// All that it says of the script, which answers of a game with two moves and as many replies.
+fn examination(functions: &str) -> Examination {
     let conforming = r#"
 error() { echo "{\"seq\":$seq,\"error\":{\"kind\":\"$1\",\"message\":\"no\"}}"; }
 start() {
@@ -77,7 +81,7 @@ answer() {
   esac
 }
 "#;
-    doctor::examine(engine(&format!("{conforming}{functions}"), &file(), PATIENCE)).findings
+    doctor::examine(engine(&format!("{conforming}{functions}"), &file(), PATIENCE))
 }
 
 fn the_doctor_names_each_fault() {
@@ -89,14 +93,6 @@ fn the_doctor_names_each_fault() {
             echo("greet", r#"{"seq":$seq,"version":1,"name":"n"}"#),
             "start",
             "missing field `language`",
-        ),
-        (
-            echo(
-                "greet",
-                r#"{"seq":$seq,"version":1,"name":"n","language":"sh","variants":["go"],"commands":["moves"]}"#,
-            ),
-            "start",
-            "`go` is not a variant",
         ),
         (
             echo(
@@ -188,6 +184,13 @@ fn the_doctor_names_nothing_but_the_fault() {
     assert_eq!(talks.len(), 1, "what comes late is taken for no other answer: {talks:#?}");
     let open = examined("legal() { error unsupported; }\nparse() { error unsupported; }");
     assert_eq!(open, [], "a further question may be left open");
+    let more = r#"{"seq":$seq,"version":1,"name":"n","language":"sh","variants":["go","chess"],"commands":["moves"]}"#;
+    let more = format!("greet() {{ echo \"{}\"; }}", more.replace('"', r#"\""#));
+    let examination = examination(&more);
+    assert_eq!(examination.findings, [], "an engine may offer other games");
+    assert!(examination.checks.contains(&"moves of chess".to_owned()), "{examination:#?}");
+    let says = "of `variants`, these are no games that Crosscheck knows: go";
+    assert_eq!(examination.notes, [says]);
     let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
     assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
 }

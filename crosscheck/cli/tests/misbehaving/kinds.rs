@@ -60,11 +60,11 @@ pub(crate) const KINDS: &[Kind] = &[
     Kind::new("greets-in-brackets", 3, "not JSON").and_doctor(3, "a line of JSON"),
     Kind::new("greets-with-no-game", 2, "it offers: none"),
     Kind::new("greets-with-100000-unknown-games", 2, "and 99995 more")
-        .and_doctor(1, "is not a variant"),
+        .and_doctor(5, "no games that Crosscheck knows: g0, g1, g2, g3, g4, and 99995 more"),
     Kind::patient("greets-with-10000-duplicates", 0, "is right")
         .and_doctor(1, "stands there twice"),
     Kind::new("greets-with-no-command", 3, "answered no question"),
-    Kind::patient("greets-with-moves-alone", 5, "no count was answered of chess (counting)"),
+    Kind::patient("greets-with-moves-alone", 5, "no count was answered of chess (counting, as"),
     Kind::patient("greets-with-perft-alone", 0, "is right"),
     Kind::patient("greets-with-50000-commands", 0, "is right"),
     Kind::patient("greets-with-rulings-of-nobody", 0, "is right").and_doctor(1, "rulings"),

@@ -1,11 +1,10 @@
 //! The exchanges, each of which checks one point of the protocol.
 
-use notation::Variant;
 use serde_json::{Value, json};
 
 use super::game::OfferedGame;
 use super::talk::{Due, Heard, Talk};
-use crate::engines::json_lines::Greeting;
+use crate::engines::json_lines::{self, Greeting};
 use crate::engines::protocol::{Command, StartResponse, VERSION};
 
 /// The largest whole number that the number types of all languages hold exactly.
@@ -23,10 +22,6 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     if response.variants.is_empty() {
         talk.fault(&line, "the id of at least one game in `variants`");
     }
-    let unknown = |id: &String| id.parse::<Variant>().err();
-    if let Some(unknown) = response.variants.iter().find_map(unknown) {
-        talk.fault(&line, format!("ids of games in `variants`: {unknown}"));
-    }
     let mut ids: Vec<&String> = response.variants.iter().collect();
     ids.sort_unstable();
     if let Some(id) = ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) {
@@ -41,7 +36,12 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     if let Some(unknown) = response.rulings.iter().find_map(unknown) {
         talk.fault(&line, format!("known rulings and values in `rulings`: {unknown}"));
     }
-    Some(Greeting::of(&response))
+    let greeting = Greeting::of(&response);
+    // An engine may offer other games, about which `compare` asks.
+    if let Some(unknown) = json_lines::unknown(&greeting.games) {
+        talk.note(format!("of `variants`, these are no games that Crosscheck knows: {unknown}"));
+    }
+    Some(greeting)
 }
 
 /// All other exchanges.

@@ -37,6 +37,8 @@ pub struct Examination {
     pub checks: Vec<String>,
     /// The faults that they found, in their order.
     pub findings: Vec<DoctorFinding>,
+    /// What was not checked though it is no fault, in sentences.
+    pub notes: Vec<String>,
     /// Why not every check was made.
     pub cut_short: Option<NotAsked>,
 }

@@ -16,6 +16,7 @@ pub(super) struct Talk {
     seq: u64,
     checks: Vec<String>,
     findings: Vec<DoctorFinding>,
+    notes: Vec<String>,
     cut_short: Option<NotAsked>,
 }
 
@@ -42,7 +43,8 @@ pub(super) struct Heard {
 impl Talk {
     pub(super) fn new(program: Program) -> Self {
         let process = Process::new(program);
-        Self { process, seq: 0, checks: Vec::new(), findings: Vec::new(), cut_short: None }
+        let (checks, findings, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { process, seq: 0, checks, findings, notes, cut_short: None }
     }
 
     /// Begins a check, if there is time left for one.
@@ -57,6 +59,11 @@ impl Talk {
         let check = self.checks.last().cloned().unwrap_or_default();
         let (said, expected) = (said.into(), expected.into());
         self.findings.push(DoctorFinding { check, said, expected });
+    }
+
+    /// Notes what is not checked though it is no fault.
+    pub(super) fn note(&mut self, sentence: String) {
+        self.notes.push(sentence);
     }
 
     /// Sends a request with the next number, and returns the answer if it is of the expected kind.
@@ -151,8 +158,8 @@ impl Talk {
 
     /// The results of it all.
     pub(super) fn over(self, greeting: Option<Greeting>) -> Examination {
-        let Self { checks, findings, cut_short, .. } = self;
-        Examination { greeting, checks, findings, cut_short }
+        let Self { checks, findings, notes, cut_short, .. } = self;
+        Examination { greeting, checks, findings, notes, cut_short }
     }
 }
 

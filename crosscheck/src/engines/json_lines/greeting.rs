@@ -82,13 +82,19 @@ pub(crate) fn known(names: &[Foreign]) -> Vec<Variant> {
 /// the number of the rest.
 pub(crate) fn listed(names: &[Foreign]) -> String {
     let known = known(names);
+    let known = known.iter().map(|variant| variant.id().to_owned());
+    let shown: Vec<String> = known.chain(unknown(names)).collect();
+    if shown.is_empty() { "none".to_owned() } else { shown.join(", ") }
+}
+
+/// The first few of the names that are none of those games, and the number of the rest, if there are any.
+pub(crate) fn unknown(names: &[Foreign]) -> Option<String> {
     let is_other = |name: &&Foreign| name.parse::<Variant>().is_err();
     let others: Vec<&str> = names.iter().filter(is_other).map(|name| &**name).collect();
-    let mut shown: Vec<&str> = known.iter().map(|variant| variant.id()).collect();
-    shown.extend(others.iter().take(UNKNOWN_SHOWN));
-    let mut listed = if shown.is_empty() { "none".to_owned() } else { shown.join(", ") };
-    if let Some(more) = others.len().checked_sub(UNKNOWN_SHOWN + 1) {
-        listed += &format!(", and {} more", more + 1);
+    let shown = others[..others.len().min(UNKNOWN_SHOWN)].join(", ");
+    match others.len().saturating_sub(UNKNOWN_SHOWN) {
+        _ if others.is_empty() => None,
+        0 => Some(shown),
+        more => Some(format!("{shown}, and {more} more")),
     }
-    listed
 }

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub use greeting::Greeting;
 #[cfg(feature = "programs")]
-pub(crate) use greeting::{known, listed};
+pub(crate) use greeting::{known, listed, unknown};
 pub use line::Line;
 
 use crate::comparing::{
