@@ -53,11 +53,10 @@ pub fn rulings(
     let mut oracle = implementations::oracle();
     let ruling_values = coverage::ruling_values(fixtures, variants, &mut oracle);
     let mut found: Vec<Identified> = Vec::new();
-    // How castling is written shows in the answers about every other ruling.
-    let (arrays, others): (Vec<_>, Vec<_>) =
-        ruling_values.iter().partition(|other| matches!(other.ruling, Ruling::CastlingArray(_)));
-    let mut arrays_followed = Rulings::default();
-    for other in arrays.into_iter().chain(others) {
+    let (first, others): (Vec<_>, Vec<_>) =
+        ruling_values.iter().partition(|other| shows_in_others(other.ruling));
+    let mut known_first = Rulings::default();
+    for other in first.into_iter().chain(others) {
         let ruling = other.ruling;
         let mut all = match found.pop_if(|last| last.ruling == ruling) {
             Some(identified) => identified.votes,
@@ -74,12 +73,12 @@ pub fn rulings(
                 all.push(Votes::none(value));
                 all.len() - 1
             });
-            all[at].ask(case, ruling, &arrays_followed, asked, &mut oracle);
+            all[at].ask(case, ruling, &known_first, asked, &mut oracle);
         }
         let follows = followed(ruling, &all);
-        if let (Ruling::CastlingArray(_), Some(value)) = (ruling, &follows) {
+        if let Some(value) = follows.as_ref().filter(|_| shows_in_others(ruling)) {
             // It is one of its values.
-            let _ = arrays_followed.set(ruling.id(), value);
+            let _ = known_first.set(ruling.id(), value);
         }
         found.push(Identified { ruling, follows, votes: all });
     }
@@ -87,6 +86,12 @@ pub fn rulings(
         |identified: &Identified| Ruling::ALL.iter().position(|one| *one == identified.ruling);
     found.sort_by_key(place);
     found
+}
+
+/// Whether the value of a ruling shows in the answers about others: how castling is written in all of them, and which drops
+/// zero the clock in those about its count.
+const fn shows_in_others(ruling: Ruling) -> bool {
+    matches!(ruling, Ruling::CastlingArray(_) | Ruling::DropClock)
 }
 
 /// The value that the votes agree on. A case answered as under neither votes for no value: another
@@ -113,14 +118,14 @@ impl Votes {
         &mut self,
         case: &Case,
         ruling: Ruling,
-        arrays: &Rulings,
+        known: &Rulings,
         asked: &mut dyn Implementation<KnownGame>,
         oracle: &mut dyn Reference<KnownGame>,
     ) {
         // The question names no ruling at all; the possible answers are the oracle's.
         let unnamed = case.under(Rulings::default());
         let mut under = |value: &str| {
-            let mut rulings = arrays.clone();
+            let mut rulings = known.clone();
             rulings.set(ruling.id(), value).ok()?;
             Some(Answer::by(&case.under(rulings), case, oracle))
         };

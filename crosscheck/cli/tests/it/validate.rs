@@ -28,7 +28,9 @@ struct Stubborn {
 impl Stubborn {
     fn new(reading: &str) -> Self {
         let mut rulings = Rulings::default();
-        rulings.assign(reading).unwrap();
+        for one in reading.split(' ') {
+            rulings.assign(one).unwrap();
+        }
         Self { oracle: implementations::oracle(), reading: rulings }
     }
 }
@@ -212,6 +214,34 @@ fn readings_are_identified_by_the_answers_alone() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn two_readings_of_a_game_at_once_are_identified() {
+    for (number, first) in Ruling::ALL.into_iter().enumerate() {
+        let of_game = |other: &Ruling| other.variant() == first.variant();
+        for second in Ruling::ALL.into_iter().skip(number + 1).filter(of_game) {
+            for one in &first.values()[1..] {
+                for other in &second.values()[1..] {
+                    two_are_identified(first, one, second, other);
+                }
+            }
+        }
+    }
+}
+
+fn two_are_identified(first: Ruling, one: &str, second: Ruling, other: &str) {
+    let reading = format!("{first}={one} {second}={other}");
+    let mut stubborn = Stubborn::new(&reading);
+    for identified in identify::rulings(&FIXTURES, &[first.variant()], &mut stubborn) {
+        let ruling = identified.ruling;
+        // Where there is no check, a King castles past the other one in any case.
+        if ruling == Ruling::AtomicTouching && reading.contains("atomic.check=none") {
+            continue;
+        }
+        let value = stubborn.reading.value(ruling);
+        assert_eq!(identified.follows, Some(value), "{reading}: {identified:?}");
     }
 }
 
