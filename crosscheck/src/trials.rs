@@ -58,15 +58,13 @@ impl<E: Engine + 'static> Conformance<E> {
         let mut game = validate::counts_and_play(&plan, &make, variant, self.counts_and_play);
         game.checks.retain(validate::Check::is_count);
         game.unasked.retain(|unasked| unasked.stage != Stage::Cases);
+        let unanswered = reports::unanswered(&game);
         let subject = Subject::in_process(&E::name());
         let results = Results { games: vec![game], ..Results::of_nothing(&plan, subject) };
         if results.new_findings().next().is_some() || results.fixed().next().is_some() {
             return Err(reports::summary(&results, &FIXTURES, Detail::Short).into());
         }
-        let unasked = results.unasked().next();
-        Ok(unasked.map_or(Completion::Completed, |(_, lack)| {
-            Completion::ignored_with(format!("{}: {}", lack.what, lack.why))
-        }))
+        Ok(unanswered.map_or(Completion::Completed, Completion::ignored_with))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::comparing::AnyGame;
 use crate::comparing::play::Feature;
-use crate::conformance::validate::{CheckOutcome, GameResults};
+use crate::conformance::validate::{CheckOutcome, GameResults, Stage};
 use crate::fixtures::Fixtures;
 
 use crate::reports::facts::version;
@@ -51,6 +51,27 @@ pub fn figures<G: AnyGame>(game: &GameResults<G>) -> Figures {
         positions: game.coverage.of(Feature::Positions),
         games_differing: game.played.len(),
     }
+}
+
+/// What of the counts and random games of a game has no answer, and what agrees beside that; nothing where both have
+/// answers.
+pub(crate) fn unanswered<G: AnyGame>(game: &GameResults<G>) -> Option<String> {
+    let lacks = game.unasked.iter().filter(|lack| lack.stage != Stage::Cases);
+    let mut parts: Vec<String> =
+        lacks.map(|lack| format!("{} ({})", lack.what, lack.why)).collect();
+    if parts.is_empty() {
+        return None;
+    }
+    let Figures { counts_right, positions, .. } = figures(game);
+    parts.extend((counts_right > 0).then(|| match counts_right {
+        1 => "1 count agrees".to_owned(),
+        right => format!("{right} counts agree"),
+    }));
+    parts.extend((positions > 0).then(|| match positions {
+        1 => "1 position agrees".to_owned(),
+        positions => format!("{positions} positions agree"),
+    }));
+    Some(parts.join("; "))
 }
 
 /// A column of the table of the games, behind their names.

@@ -20,6 +20,7 @@ mod terminal;
 mod written;
 
 pub use facts::headline;
+pub(crate) use figures::unanswered;
 pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
 pub use replay::replay;

@@ -188,7 +188,7 @@ class Judged(pytest.Item):
 
     def runtest(self) -> None:
         if self.is_left_out():
-            pytest.skip(f"asked with {OPTION}")
+            pytest.skip(f"not asked; {OPTION} asks for it")
         # One test says it for all.
         if self.parent.has_failed:
             pytest.skip("the engine was not asked, as the first test says")

@@ -142,7 +142,7 @@ def test_counts_and_play_are_left_out_unless_they_are_asked_for(project, selecte
     # It takes no question to leave them out.
     result = project.runpytest_subprocess("-rs", "--deselect", "pyproject.toml::chess.")
     result.assert_outcomes(skipped=1, deselected=result.parseoutcomes()["deselected"])
-    result.stdout.fnmatch_lines(["*asked with --counts-and-play*"])
+    result.stdout.fnmatch_lines(["*not asked; --counts-and-play asks for it*"])
     assert not (project.path / "asked").exists()
 
 

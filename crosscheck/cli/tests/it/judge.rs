@@ -252,11 +252,30 @@ fn counts_and_random_games_keep_to_their_time() {
     let (_, told, _) = judged(&["--counts-and-play", "1s"], &slow, &[COUNTS]);
     assert!(begun.elapsed() < PATIENCE);
     assert_eq!(told[COUNTS]["outcome"], "skipped");
-    assert!(told[COUNTS]["reason"].as_str().unwrap().ends_with("time was up"), "{told:?}");
+    let reason = told[COUNTS]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("no count was answered (time was up)"), "{told:?}");
     // Those of the games come after the cases, and have no more than is left.
     let (_, told, _) = judged(&["--time", "1s", "--counts-and-play", "9m"], &slow, &[COUNTS]);
     assert!(begun.elapsed() < PATIENCE);
     assert_eq!(told[COUNTS]["outcome"], "skipped");
+}
+
+#[test]
+fn where_either_counts_or_random_games_have_no_answer_the_reason_tells_what_agrees() {
+    let lists = format!("'{PROGRAM}' serve | sed -u -E '/\"version\"/s/\"perft\",//'");
+    let counts = format!(
+        "'{PROGRAM}' serve | sed -u -E '/\"version\"/s/\"moves\",//; s/,\"divide\":.*/}}/'"
+    );
+    for (engine, lacks, agree) in [
+        (lists, "no count was answered (counting, as `perft` is not", " positions agree"),
+        (counts, "no random game was played (", " counts agree"),
+    ] {
+        let engine = ["sh", "-c", &engine].map(str::to_owned);
+        let (_, told, _) = judged(&["--counts-and-play", "60s"], &engine, &[COUNTS]);
+        assert_eq!(told[COUNTS]["outcome"], "skipped", "{told:?}");
+        let reason = told[COUNTS]["reason"].as_str().unwrap();
+        assert!(reason.starts_with(lacks) && reason.ends_with(agree), "{reason}");
+    }
 }
 
 #[test]

@@ -4,10 +4,10 @@ use super::results::{JsonCheckOutcome, JsonSubject};
 use super::{JsonCheck, RESULTS_VERSION};
 use crate::comparing::Finding;
 use crate::conformance::validate::{
-    COUNTS_AND_PLAY, Check, CheckOutcome, GameResults, Stage, Subject, Told,
+    COUNTS_AND_PLAY, Check, CheckOutcome, GameResults, Subject, Told,
 };
 use crate::fixtures::{Clauses, Fixtures};
-use crate::reports::{replay, terminal};
+use crate::reports::{replay, terminal, unanswered};
 
 /// How many findings of counts and random games are shown.
 const SHOWN: usize = 3;
@@ -75,10 +75,9 @@ fn of_play(game: &GameResults, subject: &Subject, clauses: &Clauses) -> JsonJudg
         more => texts.push(format!("and {more} findings more")),
     }
     texts.extend(counts.filter(|check| check.outcome == CheckOutcome::Fixed).map(is_fixed));
-    let unasked = game.unasked.iter().find(|unasked| unasked.stage != Stage::Cases);
-    let (outcome, reason) = match unasked {
+    let (outcome, reason) = match unanswered(game) {
         _ if !texts.is_empty() => (JsonCheckOutcome::Failed, None),
-        Some(lack) => (JsonCheckOutcome::Skipped, Some(format!("{}: {}", lack.what, lack.why))),
+        Some(lacks) => (JsonCheckOutcome::Skipped, Some(lacks)),
         None => (JsonCheckOutcome::Passed, None),
     };
     let id = format!("{}{COUNTS_AND_PLAY}", game.game.variant);
