@@ -253,7 +253,7 @@ fn counts_and_random_games_keep_to_their_time() {
     assert!(begun.elapsed() < PATIENCE);
     assert_eq!(told[COUNTS]["outcome"], "skipped");
     let reason = told[COUNTS]["reason"].as_str().unwrap();
-    assert!(reason.starts_with("no count was answered (time was up)"), "{told:?}");
+    assert!(reason.contains("(time was up)"), "{told:?}");
     // Those of the games come after the cases, and have no more than is left.
     let (_, told, _) = judged(&["--time", "1s", "--counts-and-play", "9m"], &slow, &[COUNTS]);
     assert!(begun.elapsed() < PATIENCE);
