@@ -17,8 +17,9 @@ const COUNTS: &str = "chess/counts.perft";
 /// Writes them into a folder, with the clauses and all else that every game has.
 pub(crate) fn write(folder: &Path) -> io::Result<()> {
     for (name, text) in embedded::files() {
-        let is_left_out = !CASES.contains(&&*name) && name.contains("/cases/")
-            || name != COUNTS && name.ends_with(".perft");
+        let is_table = Path::new(&*name).extension().is_some_and(|ending| ending == "perft");
+        let is_left_out =
+            !CASES.contains(&&*name) && name.contains("/cases/") || name != COUNTS && is_table;
         if is_left_out {
             continue;
         }
