@@ -116,7 +116,7 @@ fn one_baseline_holds_for_all_games() {
 #[test]
 fn the_games_share_the_time() {
     let folder = folder("all-time");
-    let options = ["--only", "play", "--time", "8s", "--json", "r.json"];
+    let options = ["--only", "play", "--time", "4s", "--jobs", "1", "--json", "r.json"];
     let engine = format!(
         "{PROGRAM} serve --impl perft | sed -u -E 's/\"variants\":\\[[^]]*\\]/\"variants\":[\"chess\",\"kingofthehill\"]/'"
     );
@@ -208,7 +208,7 @@ fn an_interrupt_keeps_what_is_known() {
     let folder = folder("all-interrupted");
     // The first game ends by its share of the time; the second is interrupted.
     let mut child = Command::new(PROGRAM)
-        .args(["validate", "--variant", "all", "--only", "play", "--time", "10s"])
+        .args(["validate", "--variant", "all", "--only", "play", "--time", "6s", "--jobs", "1"])
         .args(["--json", "r.json", "--", "sh", "-c", &one_right_one_wrong()])
         .current_dir(&folder)
         .stdout(Stdio::piped())

@@ -1,6 +1,7 @@
 //! Validating an implementation: what is right passes, what is wrong is found, made small and
 //! named, and what is known may fail.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use crosscheck::comparing::play::{Extent, Feature};
@@ -94,6 +95,9 @@ fn validate(
     ask(&plan(baseline), make)
 }
 
+/// What comes of the oracle that reads one rule otherwise, asked once for all.
+static CROOKED: LazyLock<Results> = LazyLock::new(|| validate(&Baseline::default(), &crooked));
+
 #[test]
 fn the_generator_is_right_in_all_that_it_is_asked() {
     let results = validate(&Baseline::default(), &|| Box::new(implementations::perft()));
@@ -144,8 +148,7 @@ fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
 
 #[test]
 fn a_finding_becomes_a_case_that_tells_right_from_wrong() {
-    let results = validate(&Baseline::default(), &crooked);
-    let finding = &results.games[0].played[0];
+    let finding = &CROOKED.games[0].played[0];
     let text =
         crosscheck::reports::ready_case(finding, &mut implementations::oracle()).expect("a case");
     let cases =
@@ -156,8 +159,7 @@ fn a_finding_becomes_a_case_that_tells_right_from_wrong() {
 
 #[test]
 fn what_the_baseline_lists_may_fail_and_what_it_lists_wrongly_does_not_pass() {
-    let results = validate(&Baseline::default(), &crooked);
-    let baseline = Baseline::default().updated(&results).unwrap();
+    let baseline = Baseline::default().updated(&CROOKED).unwrap();
     assert!(!baseline.known.is_empty());
     let read = Baseline::parse(&baseline.text(), &FIXTURES).unwrap();
     assert_eq!(read, baseline);

@@ -145,11 +145,11 @@ fn two_pieces_more_are_chosen_without_order() {
     let questions = Questions::new(Variant::Colorbound, Statement::Positions(Scope::beyond(2)));
     let mut seen = HashSet::new();
     // The parts with the Kings in one corner of the board, and others.
-    for part in (0..questions.parts()).step_by(1_000) {
+    for part in (0..questions.parts()).step_by(4_000) {
         questions.each(part, &mut |setup, _, _| {
             assert_eq!(setup.board.pieces().count(), 4);
             assert!(seen.insert(setup.clone()), "{setup} comes twice");
         });
     }
-    assert!(seen.len() > 300_000, "{}", seen.len());
+    assert!(seen.len() > 80_000, "{}", seen.len());
 }
