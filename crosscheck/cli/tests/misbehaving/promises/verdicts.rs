@@ -167,6 +167,25 @@ fn a_third_side_that_was_asked_a_part_does_not_agree() {
     assert!(report.contains("\"agreed\": false"), "{report}");
 }
 
+fn the_counts_that_a_third_side_does_not_answer_are_told_with_the_cases() {
+    let folder = tempdir().unwrap();
+    let engine = format!("{ENGINE} greets-with-moves-alone");
+    let arguments = ["verify", "--quick", "--variant", "chess", "--positions", "10"];
+    let with = ["--with", &engine, "--json", "v.json"];
+    let (code, told) = told(&run(&folder, &[&arguments[..], &with].concat()));
+    assert_eq!(code, Some(5), "{told}");
+    let report = fs::read_to_string(folder.path().join("v.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    let checks = report["sides"][2]["games"][0]["checks"].as_array().unwrap().iter();
+    let skipped = checks.filter(|check| check["outcome"] == "skipped");
+    let is_count =
+        |check: &&serde_json::Value| check["clauses"].as_array().is_none_or(Vec::is_empty);
+    let (counts, cases): (Vec<_>, Vec<_>) = skipped.partition(is_count);
+    assert!(!counts.is_empty() && !cases.is_empty());
+    let says = format!(" {} checks not answered", counts.len() + cases.len());
+    assert!(told.contains(&says), "{says}: {told}");
+}
+
 fn a_named_case_without_an_answer_leaves_the_verdict_open() {
     let folder = tempdir().unwrap();
     let named = ["--case", "chess.setup.pieces-start", "--case", "chess.refused.royals.no-king"];
@@ -219,6 +238,7 @@ trials! {
     an_engine_that_broke_is_never_merely_undecided_or_wrong,
     a_baseline_is_not_made_of_a_run_that_asked_a_part,
     a_third_side_that_was_asked_a_part_does_not_agree,
+    the_counts_that_a_third_side_does_not_answer_are_told_with_the_cases,
     a_baseline_that_is_no_text_is_called_that,
     a_verdict_rests_on_every_kind_of_question_or_on_those_that_were_asked_for,
     positions_with_a_piece_that_the_engine_lacks_are_left_out,
