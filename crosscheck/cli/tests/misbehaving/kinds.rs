@@ -63,7 +63,7 @@ pub(crate) const KINDS: &[Kind] = &[
         .and_doctor(5, "no games that Crosscheck knows: g0, g1, g2, g3, g4, and 99995 more"),
     Kind::patient("greets-with-10000-duplicates", 0, "is right")
         .and_doctor(1, "stands there twice"),
-    Kind::new("greets-with-no-command", 3, "answered no question"),
+    Kind::new("greets-with-no-command", 3, "neither `moves` nor `perft` among its `commands`"),
     Kind::patient("greets-with-moves-alone", 5, "no count was answered of chess (counting, as"),
     Kind::patient("greets-with-perft-alone", 0, "is right"),
     Kind::patient("greets-with-50000-commands", 0, "is right"),
