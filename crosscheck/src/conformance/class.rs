@@ -302,7 +302,9 @@ mod tests {
             let game = KnownGame::from(variant);
             let at = PositionRef { game: &game, fen, line: &line };
             let mut played = Game::new(variant, &game.rulings, fen).unwrap();
-            line.iter().for_each(|&one| played.play(one).unwrap());
+            for &one in &line {
+                played.play(one).unwrap();
+            }
             let first = played.status().outcome.unwrap().reason;
             assert_ne!(first, Reason::Checkmate);
             holds(Reason::Checkmate, first, at)

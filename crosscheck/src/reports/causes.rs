@@ -101,11 +101,13 @@ pub(super) fn causes<'a, G: Reported>(
     }
     let ranks = ranks(results);
     let mut kinds: Vec<(Kind, Vec<&'a Finding<G>>)> = kinds.into_iter().collect();
+    let fewest = |findings: &[&Finding<G>]| usize::MAX - findings.len();
     kinds.sort_by_key(|(kind, findings)| match kind {
-        Kind::Diagnosed(_, cause) => (1, *cause),
-        Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX)),
-        Kind::Counts | Kind::Unknown => (3, 0),
-        _ => (0, usize::MAX - findings.len()),
+        Kind::Diagnosed(_, cause) => (1, *cause, 0),
+        // Without a diagnosis none is likelier than another but by what it explains.
+        Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX), fewest(findings)),
+        Kind::Counts | Kind::Unknown => (3, 0, 0),
+        _ => (0, 0, fewest(findings)),
     });
     let mut kept: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     kinds.retain(|(kind, findings)| {

@@ -109,7 +109,8 @@ impl Run<'_> {
                 let (game, make) = (at.game, self.fresh);
                 let mut asker = Asker { game, make, shows: &mut shows, stop: &stop, known };
                 let again = asker.ask(before.as_ref());
-                let finding = finding(at, clause(kind, &due), difference, again, engine.name());
+                let finding =
+                    finding(at, clause(kind, &due, &difference), difference, again, engine.name());
                 differing.insert(kind, finding);
             }
         }
@@ -133,16 +134,47 @@ fn finding(
     Finding { again, clauses: vec![clause.to_owned()], ..finding }
 }
 
-/// The clause of a kind of question, with what its answer must be.
-const fn clause(kind: FurtherKind, due: &Due) -> &'static str {
+/// The clause of a kind of question, with what its answer must be and how it differs.
+fn clause(kind: FurtherKind, due: &Due, difference: &Difference) -> &'static str {
     match kind {
         FurtherKind::Hash if matches!(due, Due::OtherThan(_)) => "answers.hash.other",
         FurtherKind::Legal => "answers.legal",
         FurtherKind::Undo => "answers.undo",
         FurtherKind::Hash => "answers.hash",
         FurtherKind::GivesCheck => "answers.gives-check",
-        FurtherKind::San => "answers.san",
+        FurtherKind::San => match difference {
+            Difference::Further { left, right, .. } => of_text(left.as_ref(), right.as_ref()),
+            _ => "answers.san",
+        },
         FurtherKind::ParseSan => "answers.parse-san",
+    }
+}
+
+/// The clause about that part of a move's text which is wrong, of the right and the wrong text; each may have the move
+/// behind it.
+fn of_text(right: &str, wrong: &str) -> &'static str {
+    let text = |side: &str| side.split(' ').next().unwrap_or_default().to_owned();
+    let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+    let (right, wrong) = (plain(&text(right)), plain(&text(wrong)));
+    // What stands before and behind the square that a piece comes from.
+    let but_origin = |text: &str| {
+        let to = text.rfind(|sign: char| sign.is_ascii_lowercase() && sign != 'x');
+        let letter = text.chars().next().filter(char::is_ascii_uppercase);
+        (letter, text.contains('x'), text[to.unwrap_or(0)..].to_owned())
+    };
+    let before_sign = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
+    match () {
+        () if right == wrong => "answers.san.sign",
+        () if right.starts_with('O') => "answers.san.castling",
+        () if right.contains('=') && wrong.starts_with(&before_sign(&right)) => {
+            "answers.san.promotion"
+        }
+        () if right.starts_with(|sign: char| sign.is_ascii_uppercase())
+            && but_origin(&right) == but_origin(&wrong) =>
+        {
+            "answers.san.origin"
+        }
+        () => "answers.san",
     }
 }
 
@@ -165,4 +197,27 @@ fn drawn(
         position.line.push(played);
     }
     position
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_text;
+
+    #[test]
+    fn the_clause_is_about_the_part_of_the_text_that_is_wrong() {
+        for (right, wrong, clause) in [
+            ("O-O for e1g1", "O-O-O for e1g1", "answers.san.castling"),
+            ("O-O+ for e1g1", "O-O for e1g1", "answers.san.sign"),
+            ("Qh5# for d1h5", "Qh5+ for d1h5", "answers.san.sign"),
+            ("exd8=Q+ for e7d8q", "exd8Q+ for e7d8q", "answers.san.promotion"),
+            ("exd8=Q+ for e7d8q", "ed8=Q+ for e7d8q", "answers.san"),
+            ("Nbd2 for b1d2", "Nd2 for b1d2", "answers.san.origin"),
+            ("R1xa10 for a1a10", "Raxa10 for a1a10", "answers.san.origin"),
+            ("Nxd2 for b1d2", "Nd2 for b1d2", "answers.san"),
+            ("exd5 for e4d5", "d5 for e4d5", "answers.san"),
+            ("e4 for e2e4", "nothing for e2e4", "answers.san"),
+        ] {
+            assert_eq!(of_text(right, wrong), clause, "{right}, {wrong}");
+        }
+    }
 }

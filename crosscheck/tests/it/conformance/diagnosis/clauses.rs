@@ -1,10 +1,14 @@
 //! Which clause is named first, and what only follows from another fault: an engine that reads a letter wrong has wrong moves,
 //! and one that lists a move too many sees no mate.
 
+use std::time::Duration;
+
+use crosscheck::reports::json::JsonResults;
 use notation::{Castling, Colour, Kind, Move, Piece, Rulings, Setup, Variant};
 use oracle::reasons;
 
-use super::{Wrong, diagnosed, right};
+use super::{Wrong, asked_within, diagnosed, right};
+use crate::conformance::FIXTURES;
 
 /// The clause of chess that an engine most likely breaks.
 fn named_first(wrong: &Wrong) -> String {
@@ -96,4 +100,17 @@ fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruli
     let counting_on = |rulings: &mut Rulings| rulings.set("crazyhouse.drop-clock", "none").unwrap();
     let engine = &Wrong { rules: counting_on, ..right() };
     assert_eq!(named_first_of(Variant::Crazyhouse, engine), "crazyhouse.ruling.drop-clock.none");
+}
+
+#[test]
+fn the_clause_that_explains_most_comes_first_without_a_diagnosis() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+        is_pawn && setup.en_passant == Some(played.to)
+    };
+    let wrong = Wrong { forgets, ..right() };
+    let results = asked_within(Duration::ZERO, Variant::Chess, &|| Box::new(wrong.again()));
+    let causes = JsonResults::of(&results, &FIXTURES).causes;
+    assert!(causes.len() > 1 && causes.is_sorted_by(|one, two| one.cases >= two.cases));
+    assert_eq!(causes[0].clause.as_deref(), Some("chess.pawn.en-passant"));
 }

@@ -9,7 +9,7 @@ use crosscheck::comparing::{
     Implementation, KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
     play::Maker,
 };
-use crosscheck::conformance::validate::{self, Plan, Stage, Subject};
+use crosscheck::conformance::validate::{self, Plan, Results, Stage, Subject};
 use crosscheck::diagnosis::Diagnosis;
 use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Variant};
 
@@ -151,6 +151,11 @@ fn diagnosed_of(variant: Variant, make: &Maker<'_>) -> Diagnosis {
 
 /// The same of what can be found in a time.
 fn diagnosed_within(time: Duration, variant: Variant, make: &Maker<'_>) -> Diagnosis {
+    std::mem::take(&mut asked_within(time, variant, make).games[0].diagnosis)
+}
+
+/// What comes of the cases of a game, with a diagnosis that may take some time.
+fn asked_within(time: Duration, variant: Variant, make: &Maker<'_>) -> Results {
     let plan = Plan {
         stages: vec![Stage::Cases],
         again: false,
@@ -158,6 +163,5 @@ fn diagnosed_within(time: Duration, variant: Variant, make: &Maker<'_>) -> Diagn
         diagnosis: time,
         ..Plan::new(&FIXTURES, vec![variant])
     };
-    let mut results = validate::run(&plan, Subject::in_process("wrong"), make);
-    std::mem::take(&mut results.games[0].diagnosis)
+    validate::run(&plan, Subject::in_process("wrong"), make)
 }
