@@ -15,7 +15,8 @@ use crate::comparing::{NoAnswer, Objection, Position};
 use crate::explaining::{about, checks, ends, explain, made};
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Clause, Topic, embedded, kind_id};
-use notation::{Move, Right};
+use crate::known::endings::holds;
+use notation::{Move, Reason, Right};
 use oracle::{Game, reasons};
 
 /// So many moves of each sort are explained, at most: more would not change the shares.
@@ -264,13 +265,13 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
     let (topic, facts): (Topic, Vec<String>) = match instance.operator {
         Operator::AttackUnseen | Operator::CheckImagined => (Topic::Check, of_check(view)),
         Operator::Outcome | Operator::Points => {
-            let ends =
-                instance.right.iter().chain(&instance.seen).filter_map(|label| match label {
-                    Value::Ended(reason, _) => Some(reason.id().to_owned()),
-                    _ => None,
-                });
-            let mut facts: Vec<String> = ends.collect();
-            if facts.len() == 2 && facts[0] != facts[1] {
+            let ends: Vec<Reason> =
+                instance.right.iter().chain(&instance.seen).filter_map(ended).collect();
+            let mut facts: Vec<String> = ends.iter().map(|reason| reason.id().to_owned()).collect();
+            if let [first, other] = ends[..]
+                && first != other
+                && holds(other, first, view.position.as_ref())
+            {
                 facts.push(fact::REASONS.to_owned());
             }
             if instance.operator == Operator::Points {
@@ -292,6 +293,14 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
         _ => return Vec::new(),
     };
     about(variant, topic, &facts)
+}
+
+/// The reason for the end that a value tells, if it tells one.
+const fn ended(value: &Value) -> Option<Reason> {
+    match value {
+        Value::Ended(reason, _) => Some(*reason),
+        _ => None,
+    }
 }
 
 /// How the check at a position has come about.

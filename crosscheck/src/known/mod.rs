@@ -1,5 +1,6 @@
 //! The games whose rules the reference knows.
 
+pub(crate) mod endings;
 pub(crate) mod engine;
 pub mod further;
 pub(crate) mod game;
