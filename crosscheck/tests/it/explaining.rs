@@ -212,3 +212,57 @@ fn of_a_race_that_is_decided_the_clause_is_cited_that_decides_it() {
         assert_eq!(race.collect::<BTreeSet<_>>(), decides, "{fen} {played}");
     }
 }
+
+#[test]
+fn an_attack_that_is_no_check_is_told_as_one() {
+    let [touch, none] = ["atomic.touch.no-check", "atomic.ruling.check.king-left-attacked"];
+    let [onto, answer] = ["atomic.king.not-into-attack", "atomic.check.answer"];
+    let rook = "The black Rook on e8 attacks the white King on";
+    let touches = "d2 touch, so that this is no check.";
+    let ruled = "but under atomic.check=none that is no check.";
+    let both = "The black Rook on h1 and the black Rook on e8 attack the white King on e1";
+    for (value, fen, played, says, cites) in [
+        (
+            "lichess",
+            "4r3/8/8/8/8/8/3k4/4K3 w - - 0 1",
+            "e1e2",
+            [&format!("{rook} e2"), touches],
+            touch,
+        ),
+        (
+            "lichess",
+            "4r3/8/8/8/8/8/3k4/R3K3 w - - 0 1",
+            "a1a8",
+            [&format!("{rook} e1"), touches],
+            touch,
+        ),
+        ("lichess", "4r3/8/8/8/8/8/P2k4/4K2r w - - 0 1", "a2a3", [both, touches], touch),
+        ("none", "4r3/8/8/8/8/8/8/3K3k w - - 0 1", "d1e1", [&format!("{rook} e1"), ruled], none),
+        ("none", "4r3/8/8/8/8/8/8/R3K2k w - - 0 1", "a1a2", [&format!("{rook} e1"), ruled], none),
+        ("none", "4r3/8/8/8/8/8/3k4/4K3 w - - 0 1", "e1e2", [&format!("{rook} e2"), ruled], none),
+    ] {
+        let mut rulings = Rulings::default();
+        rulings.set("atomic.check", value).unwrap();
+        let game = Game::new(Variant::Atomic, &rulings, fen).unwrap();
+        let played = Move::parse(played, Variant::Atomic).unwrap();
+        let reasons = explain(&game, played).reasons;
+        let told = reasons.iter().find(|reason| says.iter().all(|it| reason.states.contains(it)));
+        let told = told.unwrap_or_else(|| panic!("{fen} {played}: {reasons:#?}"));
+        assert!(told.clauses.iter().any(|clause| clause.id == cites), "{told:#?}");
+        assert!(reasons.iter().all(|it| !it.states.contains("Nothing attacks")), "{reasons:#?}");
+        let cited = cited(&game, played);
+        assert!([onto, answer].iter().all(|check| !cited.contains(check)), "{fen}: {cited:?}");
+    }
+}
+
+#[test]
+fn no_clause_about_check_is_cited_where_there_is_none() {
+    let mut rulings = Rulings::default();
+    rulings.set("atomic.check", "none").unwrap();
+    let game = Game::new(Variant::Atomic, &rulings, "8/8/8/8/8/8/8/R3K2k w - - 0 1").unwrap();
+    for played in ["e1d2", "a1a2"] {
+        let cited = cited(&game, Move::parse(played, Variant::Atomic).unwrap());
+        let is_about = |id: &&&str| id.contains(".check.") || id.contains("into-attack");
+        assert_eq!(cited.iter().find(is_about), None, "{played}: {cited:?}");
+    }
+}

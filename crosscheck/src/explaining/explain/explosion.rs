@@ -3,7 +3,8 @@
 use notation::{Colour, Kind, Piece, Square};
 use oracle::reasons::{self, NoCheck};
 
-use super::{CitedReason, Question, names};
+use super::way::start;
+use super::{CitedReason, Question, names, royal, the};
 use crate::explaining::Described;
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Topic, kind_id};
@@ -86,18 +87,24 @@ pub(super) fn touches(question: &Question<'_>, described: &Described) -> Option<
         return None;
     }
     let own: Vec<Square> = reasons::royals(&described.after, setup.side).collect();
-    let by = setup.side.opponent();
-    let is_attacked =
-        |at: &Square| !reasons::attacks(&described.after, rulings, by, *at).is_empty();
     let kings: Vec<Square> =
         Colour::BOTH.into_iter().flat_map(|side| reasons::royals(&described.after, side)).collect();
-    let attacked = own.iter().any(is_attacked);
+    let attacked = royal::attacked_by(question, described, &own);
     let steps = question.moves_royal().then(|| kind_id(Kind::King));
     let along = (was_touching && question.moves_royal()).then(|| fact::ALONG.to_owned());
-    let facts = steps.into_iter().chain(attacked.then(|| fact::ATTACKED.to_owned())).chain(along);
-    let what = if attacked { "the attack on it is no check" } else { "neither is in check" };
-    let states = format!("The Kings on {} touch, so that {what}.", names(&kings));
-    Some(CitedReason::new(states, kings, pages.on(Topic::Touch, facts)))
+    let facts =
+        steps.into_iter().chain(attacked.iter().map(|_| fact::ATTACKED.to_owned())).chain(along);
+    let clauses = pages.on(Topic::Touch, facts);
+    let touch = format!("the Kings on {} touch", names(&kings));
+    let (states, from) = match attacked {
+        None => (format!("{}, so that neither is in check.", start(&touch)), Vec::new()),
+        Some((attacks, from)) => {
+            let king = Piece::new(setup.side, Kind::King);
+            let king = the(king, *own.first()?);
+            (format!("{attacks} {king}, but {touch}, so that this is no check."), from)
+        }
+    };
+    Some(CitedReason::new(states, [kings, from].concat(), clauses))
 }
 
 /// What goes in the explosion beside the captor and what it captures.

@@ -1,6 +1,6 @@
 //! Whether a move leaves the mover's royal pieces safe.
 
-use notation::{Colour, Move, Piece, Reason as Ending, Rulings, Setup, Square};
+use notation::{Colour, Move, Piece, Reason as Ending, Ruling, Rulings, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack, NoCheck};
 
@@ -200,10 +200,52 @@ pub(super) fn safe(
             reason
         });
     }
+    // No attack needs to be met where none is a check.
+    match reasons::no_check(&described.after, rulings) {
+        Some(NoCheck::Ruling) => return no_check(question, described, &royals, &whose),
+        // That the Kings touch is told beside this, with what attacks them.
+        Some(NoCheck::KingsTouch) if attacked_by(question, described, &royals).is_some() => {
+            return None;
+        }
+        _ => {}
+    }
     let states = format!("Nothing attacks {whose} afterwards.");
     let topic = if moves_itself { Topic::IntoAttack } else { Topic::Unanswered };
     let not_royal = pages.of_kind(Topic::NotRoyal, described.becomes);
     Some(CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal))
+}
+
+/// That an attack is no check, since the game is played without check.
+fn no_check(
+    question: &Question<'_>,
+    described: &Described,
+    royals: &[Square],
+    whose: &str,
+) -> Option<CitedReason> {
+    let (attacks, squares) = attacked_by(question, described, royals)?;
+    let ruling = Ruling::AtomicCheck;
+    let value = question.rulings.value(ruling);
+    let states = format!("{attacks} {whose}, but under {ruling}={value} that is no check.");
+    let clauses = question.pages.on(Topic::Ruling, [ruling.id(), fact::ATTACKED]);
+    Some(CitedReason::new(states, [royals, &squares].concat(), clauses))
+}
+
+/// The pieces that attack some squares after a move, as the beginning of a sentence, and where they stand;
+/// `None` if none does.
+pub(super) fn attacked_by(
+    question: &Question<'_>,
+    described: &Described,
+    squares: &[Square],
+) -> Option<(String, Vec<Square>)> {
+    let (after, by) = (&described.after, question.setup.side.opponent());
+    let attacks = squares.iter().flat_map(|&at| reasons::attacks(after, question.rulings, by, at));
+    let mut from: Vec<Square> = attacks.map(|attack| attack.from).collect();
+    from.sort_unstable();
+    from.dedup();
+    let named = from.iter().filter_map(|&at| Some(the(after.board.get(at)?, at)));
+    let named = named.collect::<Vec<_>>().join(" and ");
+    let attack = if from.len() == 1 { "attacks" } else { "attack" };
+    (!from.is_empty()).then(|| (format!("{} {attack}", start(&named)), from))
 }
 
 /// That a piece which is royal in other games may stand attacked.
