@@ -191,6 +191,14 @@ fn the_doctor_names_nothing_but_the_fault() {
     assert!(examination.checks.contains(&"moves of chess".to_owned()), "{examination:#?}");
     let says = "of `variants`, these are no games that Crosscheck knows: go";
     assert_eq!(examination.notes, [says]);
+    for commands in ["[]", "[\\\"legal\\\"]"] {
+        let greeting = r#"{"seq":$seq,"version":1,"name":"n","language":"sh","variants":["chess"],"commands":"#;
+        let greeting = greeting.replace('"', r#"\""#);
+        let neither = examined(&format!("greet() {{ echo \"{greeting}{commands}}}\"; }}"));
+        let expected: Vec<_> =
+            neither.iter().map(|it| (it.check.as_str(), &*it.expected)).collect();
+        assert_eq!(expected, [("start", "`moves` or `perft` in `commands`")], "{neither:#?}");
+    }
     let silent = doctor::examine(script("exit 0", &file(), PATIENCE));
     assert_eq!((silent.greeting, silent.findings.len()), (None, 1));
 }

@@ -27,8 +27,9 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     if let Some(id) = ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) {
         talk.fault(&line, format!("each game once in `variants`; `{id}` stands there twice"));
     }
-    let is_known = |command: &Command| !matches!(command, Command::Other(_));
-    if !response.commands.iter().any(is_known) {
+    // Further questions are asked beside one of these, never alone.
+    let is_main = |command: &Command| matches!(command, Command::Moves | Command::Perft);
+    if !response.commands.iter().any(is_main) {
         talk.fault(&line, "`moves` or `perft` in `commands`");
     }
     let unknown =
@@ -59,7 +60,8 @@ pub(super) fn all(talk: &mut Talk, greeting: &Greeting) {
             game.illegal_move(talk, &listed);
         }
     }
-    if let Some(game) = games.first() {
+    // A program that answers neither has been told so at its greeting.
+    if let Some(game) = games.first().filter(|_| lists || counts) {
         let question = game.question(if lists { "moves" } else { "perft" });
         questions(talk, &question, trusts_input);
     }
