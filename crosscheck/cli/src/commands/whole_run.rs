@@ -177,7 +177,9 @@ pub(super) fn baseline(
 /// A run that must not update the baseline ends as if it had not been asked to.
 fn baseline_failure(file: &Path, error: &BaselineError) -> Failure {
     let exit = match error {
-        BaselineError::Unfit(conclusion) => exit_of(*conclusion),
+        BaselineError::Unfit(conclusion) | BaselineError::InPart(conclusion) => {
+            exit_of(*conclusion)
+        }
         _ => Exit::Usage,
     };
     Failure::new(exit, format!("{}: {error}", file.display()))

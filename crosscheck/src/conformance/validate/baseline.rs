@@ -56,6 +56,12 @@ pub enum BaselineError {
     /// A run with this conclusion must not update it.
     #[error("the baseline is unchanged, since the run ended as `{id}`", id = .0.id())]
     Unfit(Conclusion),
+    /// A run with this conclusion must not update it, since a part of it has no answer.
+    #[error(
+        "the baseline is unchanged, since the run ended as `{id}` and a part of what was to be asked has no answer",
+        id = .0.id()
+    )]
+    InPart(Conclusion),
 }
 
 /// A baseline in a file.
@@ -112,7 +118,8 @@ impl Baseline {
     pub fn updated<G: AnyGame>(&self, results: &Results<G>) -> Result<Self, BaselineError> {
         match results.conclusion() {
             Conclusion::Right | Conclusion::Wrong if results.unasked().next().is_none() => {}
-            Conclusion::Wrong => return Err(BaselineError::Unfit(Conclusion::Incomplete)),
+            // What passes or fails was found all the same: the run stays as wrong as its reports say.
+            Conclusion::Wrong => return Err(BaselineError::InPart(Conclusion::Wrong)),
             conclusion => return Err(BaselineError::Unfit(conclusion)),
         }
         let checks: Vec<&Check<G>> = results.games.iter().flat_map(|game| &game.checks).collect();

@@ -152,6 +152,28 @@ fn a_baseline_is_not_made_of_a_run_that_asked_a_part() {
     assert!(!folder.path().join("known.yaml").exists());
 }
 
+fn a_run_that_is_wrong_and_asked_a_part_is_called_wrong_and_makes_no_baseline() {
+    let folder = tempdir().unwrap();
+    let known = "known:\n- id: chess.setup.pieces-start\n";
+    fs::write(folder.path().join("known.yaml"), known).unwrap();
+    let asked = |more: &[&str]| {
+        let baseline = ["--baseline", "known.yaml", "--json", "o.json"];
+        let engine = ["--", ENGINE, "greets-with-moves-alone"];
+        told(&run(&folder, &[&CASES[..], &baseline, more, &engine].concat()))
+    };
+    let (code, told) = asked(&[]);
+    assert_eq!(code, Some(1), "{told}");
+    let (code, told) = asked(&["--update-baseline"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains(" wrong: "), "{told}");
+    let says = "the run ended as `wrong` and a part of what was to be asked has no answer";
+    assert!(told.contains(says) && !told.contains("`incomplete`"), "{told}");
+    let report = fs::read_to_string(folder.path().join("o.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["conclusion"], "wrong");
+    assert_eq!(fs::read_to_string(folder.path().join("known.yaml")).unwrap(), known);
+}
+
 fn a_third_side_that_was_asked_a_part_does_not_agree() {
     let folder = tempdir().unwrap();
     let engine = format!("{ENGINE} answers-slowly");
@@ -237,6 +259,7 @@ trials! {
     an_engine_of_four_answers_a_second_plays_random_games_too,
     an_engine_that_broke_is_never_merely_undecided_or_wrong,
     a_baseline_is_not_made_of_a_run_that_asked_a_part,
+    a_run_that_is_wrong_and_asked_a_part_is_called_wrong_and_makes_no_baseline,
     a_third_side_that_was_asked_a_part_does_not_agree,
     the_counts_that_a_third_side_does_not_answer_are_told_with_the_cases,
     a_baseline_that_is_no_text_is_called_that,
