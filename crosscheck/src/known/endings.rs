@@ -87,6 +87,8 @@ mod tests {
         // The King could step aside, or has no check to answer.
         assert!(!is_mate(hill, "2rk4/2p1p3/8/8/8/3K4/8/3R4 w - - 0 1", "d3e4"));
         assert!(!is_mate(hill, "2rkr3/2p1p3/8/8/8/3K4/8/4R3 w - - 0 1", "d3e4"));
+        let bared = "5g1n/2+R5/7+R/8/8/8/8/3G4 w - - 0 1";
+        assert!(is_mate(Variant::Amalgamated, bared, "h6h8"));
         let third = Variant::ThreeCheck;
         assert!(is_mate(third, "3k4/1R6/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8"));
         assert!(!is_mate(third, "3k4/8/8/8/8/8/1R6/R3K3 w - - 1+3 0 1", "a1a8"));
