@@ -44,11 +44,15 @@ pub fn holds(reason: Reason, first: Reason, at: PositionRef<'_>) -> bool {
 
 /// Whether a royal piece of the side to move is attacked, and no move saves it.
 fn is_mate(setup: &Setup, rulings: &Rulings) -> bool {
-    let mut moves =
-        setup.board.of(setup.side).flat_map(|(from, _)| reasons::candidates(setup, rulings, from));
-    let is_safe = |after: &Setup| reasons::exposures(after, rulings).is_empty();
-    !reasons::checks(setup, rulings, setup.side).is_empty()
-        && !moves.any(|(_, after)| is_safe(&after))
+    !reasons::checks(setup, rulings, setup.side).is_empty() && !has_move(setup, rulings)
+}
+
+/// Whether the side to move has a move that leaves no royal piece attacked, though the game may have ended already. Drops
+/// are not asked for.
+pub(crate) fn has_move(setup: &Setup, rulings: &Rulings) -> bool {
+    let own = setup.board.of(setup.side);
+    let mut moves = own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from));
+    moves.any(|(_, after)| reasons::exposures(&after, rulings).is_empty())
 }
 
 /// Whether a position is one that has stood four times before.

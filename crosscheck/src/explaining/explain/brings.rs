@@ -7,6 +7,7 @@ use super::{CitedReason, Question};
 use crate::explaining::Described;
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Topic, kind_id};
+use crate::known::endings::has_move;
 
 /// The check that a move gives, where checks are counted, and the end that it brings.
 pub(super) fn reasons(question: &Question<'_>, described: &Described) -> Vec<CitedReason> {
@@ -64,10 +65,6 @@ fn raced(
         (Colour::Black, Some(Colour::Black)) => fact::BLACK_FIRST,
         (Colour::Black, Some(Colour::White)) => return vec![fact::LETS_GO],
     };
-    let after = &described.after;
-    let own = after.board.pieces().filter(|(_, piece)| piece.colour == after.side);
-    let mut next = own.flat_map(|(from, _)| reasons::candidates(after, question.rulings, from));
-    let has_move = next.any(|(_, next)| reasons::exposures(&next, question.rulings).is_empty());
-    let stuck = (!has_move).then_some(fact::NO_MOVE);
+    let stuck = (!has_move(&described.after, question.rulings)).then_some(fact::NO_MOVE);
     [fact::ARRIVES, how].into_iter().chain(stuck).collect()
 }
