@@ -60,20 +60,20 @@ impl Engine {
         } else {
             let otherwise = self.has_uci.then_some("--uci");
             let greeting = greeting(JsonLines::new(program).greeting(), &command, otherwise)?;
-            let offers = greeting.offers();
-            if !greeting.lists && !greeting.counts {
-                let name = &greeting.name;
+            let (offers, is_enough) = (greeting.offers(), greeting.is_enough());
+            subject.trusts_input |= greeting.trusts_input;
+            subject.further = greeting.further;
+            if !greeting.name.trim().is_empty() {
+                subject.name = greeting.name;
+            }
+            if !is_enough {
+                let name = &subject.name;
                 return Err(Failure::new(
                     Exit::Broken,
                     format!(
                         "{name} has neither `moves` nor `perft` among its `commands`; it must answer one of them"
                     ),
                 ));
-            }
-            subject.trusts_input |= greeting.trusts_input;
-            subject.further = greeting.further;
-            if !greeting.name.trim().is_empty() {
-                subject.name = greeting.name;
             }
             subject.language = Some(greeting.language);
             (greeting.variants, offers)

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::game::OfferedGame;
 use super::talk::{Due, Heard, Talk};
 use crate::engines::json_lines::{self, Greeting};
-use crate::engines::protocol::{Command, StartResponse, VERSION};
+use crate::engines::protocol::{StartResponse, VERSION};
 
 /// The largest whole number that the number types of all languages hold exactly.
 const LARGE: u64 = (1 << 53) - 1;
@@ -27,9 +27,8 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     if let Some(id) = ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) {
         talk.fault(&line, format!("each game once in `variants`; `{id}` stands there twice"));
     }
-    // Further questions are asked beside one of these, never alone.
-    let is_main = |command: &Command| matches!(command, Command::Moves | Command::Perft);
-    if !response.commands.iter().any(is_main) {
+    let greeting = Greeting::of(&response);
+    if !greeting.is_enough() {
         talk.fault(&line, "`moves` or `perft` in `commands`");
     }
     let unknown =
@@ -37,7 +36,6 @@ pub(super) fn greeting(talk: &mut Talk) -> Option<Greeting> {
     if let Some(unknown) = response.rulings.iter().find_map(unknown) {
         talk.fault(&line, format!("known rulings and values in `rulings`: {unknown}"));
     }
-    let greeting = Greeting::of(&response);
     // An engine may offer other games, about which `compare` asks.
     if let Some(unknown) = json_lines::unknown(&greeting.games) {
         talk.note(format!("of `variants`, these are no games that Crosscheck knows: {unknown}"));
@@ -61,7 +59,7 @@ pub(super) fn all(talk: &mut Talk, greeting: &Greeting) {
         }
     }
     // A program that answers neither has been told so at its greeting.
-    if let Some(game) = games.first().filter(|_| lists || counts) {
+    if let Some(game) = games.first().filter(|_| greeting.is_enough()) {
         let question = game.question(if lists { "moves" } else { "perft" });
         questions(talk, &question, trusts_input);
     }

@@ -59,6 +59,12 @@ impl Greeting {
         }
     }
 
+    /// Whether it answers one of the questions beside which all others are asked.
+    #[must_use]
+    pub const fn is_enough(&self) -> bool {
+        self.lists || self.counts
+    }
+
     /// All that it offers, for people.
     #[must_use]
     pub fn offers(&self) -> String {
