@@ -5,7 +5,7 @@ use crate::comparing::play::Feature;
 use crate::conformance::validate::{CheckOutcome, GameResults, Stage};
 use crate::fixtures::Fixtures;
 
-use crate::reports::facts::version;
+use crate::reports::facts::{several, version};
 
 /// The numbers of a game.
 pub struct Figures {
@@ -63,14 +63,11 @@ pub(crate) fn unanswered<G: AnyGame>(game: &GameResults<G>) -> Option<String> {
         return None;
     }
     let Figures { counts_right, positions, .. } = figures(game);
-    parts.extend((counts_right > 0).then(|| match counts_right {
-        1 => "1 count agrees".to_owned(),
-        right => format!("{right} counts agree"),
-    }));
-    parts.extend((positions > 0).then(|| match positions {
-        1 => "1 position agrees".to_owned(),
-        positions => format!("{positions} positions agree"),
-    }));
+    let agreeing = [(counts_right as u64, "count", "counts"), (positions, "position", "positions")];
+    for (number, one, many) in agreeing.into_iter().filter(|(number, ..)| *number > 0) {
+        let agree = if number == 1 { "agrees" } else { "agree" };
+        parts.push(format!("{} {agree}", several(number, one, many)));
+    }
     Some(parts.join("; "))
 }
 

@@ -153,29 +153,28 @@ fn clause(kind: FurtherKind, due: &Due, difference: &Difference) -> &'static str
 /// The clause about that part of a move's text which is wrong, of the right and the wrong text; each may have the move
 /// behind it.
 fn of_text(right: &str, wrong: &str) -> &'static str {
-    let text = |side: &str| side.split(' ').next().unwrap_or_default().to_owned();
-    let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
-    let (right, wrong) = (plain(&text(right)), plain(&text(wrong)));
-    // What stands before and behind the square that a piece comes from.
-    let but_origin = |text: &str| {
-        let to = text.rfind(|sign: char| sign.is_ascii_lowercase() && sign != 'x');
-        let letter = text.chars().next().filter(char::is_ascii_uppercase);
-        (letter, text.contains('x'), text[to.unwrap_or(0)..].to_owned())
-    };
-    let before_sign = |text: &str| text.split('=').next().unwrap_or_default().to_owned();
-    match () {
-        () if right == wrong => "answers.san.sign",
-        () if right.starts_with('O') => "answers.san.castling",
-        () if right.contains('=') && wrong.starts_with(&before_sign(&right)) => {
-            "answers.san.promotion"
-        }
-        () if right.starts_with(|sign: char| sign.is_ascii_uppercase())
-            && but_origin(&right) == but_origin(&wrong) =>
-        {
-            "answers.san.origin"
-        }
-        () => "answers.san",
+    let [right, wrong] = [right, wrong].map(|side| {
+        side.split_once(' ').map_or(side, |(text, _)| text).trim_end_matches(['+', '#'])
+    });
+    if right == wrong {
+        "answers.san.sign"
+    } else if right.starts_with('O') {
+        "answers.san.castling"
+    } else if right.split_once('=').is_some_and(|(before, _)| wrong.starts_with(before)) {
+        "answers.san.promotion"
+    } else if but_origin(right).is_some_and(|rest| Some(rest) == but_origin(wrong)) {
+        "answers.san.origin"
+    } else {
+        "answers.san"
     }
+}
+
+/// The letter of the piece, whether it captures, and where it goes: all but the square that it comes from. `None` for a
+/// Pawn.
+fn but_origin(text: &str) -> Option<(char, bool, &str)> {
+    let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
+    let to = text.rfind(|sign: char| sign.is_ascii_lowercase() && sign != 'x')?;
+    Some((letter, text.contains('x'), &text[to..]))
 }
 
 /// A position of a game of random moves, with the moves that led to it.
