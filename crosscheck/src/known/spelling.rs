@@ -8,7 +8,8 @@ use crate::comparing::{Ignored, Misspelling};
 
 /// What is wrong with a FEN that writes its empty squares otherwise than as one number, such as
 /// `11111111` for `8`, or its castling rights in another order, or with no hyphen where there are none,
-/// or by the files of the Rooks in a game that has a ruling for it, or leaves its counters out, and is right in all else. The position that it means is plain.
+/// or by the files of the Rooks in a game that has a ruling for it, or leaves its counters out, and is right in all else.
+/// The position that it means is plain.
 #[must_use]
 pub fn misspelt(fen: &str, variant: Variant, rulings: &Rulings) -> Option<Misspelling> {
     let fault = Setup::given(fen, variant, rulings).err()?;
@@ -77,8 +78,8 @@ pub fn without_ignored<'a>(fen: &'a str, whole: usize, ignored: &[Ignored]) -> C
     Cow::Owned(fields.join(" "))
 }
 
-/// The letters of a castling field in the order of the notation, and a hyphen for none: White's first, and of a side's that of the
-/// King's side. Such a letter may be the file of the Rook.
+/// The letters of a castling field in the order of the notation, and a hyphen for none: White's first, and of a side's
+/// that of the King's side. Such a letter may be the file of the Rook.
 fn rights_in_order(letters: &str) -> String {
     const ORDER: &str = "khgfedcbaq";
     let mut ordered: Vec<char> = letters.chars().collect();
