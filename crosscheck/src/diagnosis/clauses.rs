@@ -12,7 +12,7 @@ use super::operators::{Operator, right_name};
 use super::view::View;
 use crate::comparing::play::Marks;
 use crate::comparing::{NoAnswer, Objection, Position};
-use crate::explaining::{about, checks, ends, explain, made};
+use crate::explaining::{about, checks, ends, explain, made, race};
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Clause, Topic, embedded, kind_id};
 use crate::known::endings::holds;
@@ -278,6 +278,7 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
                 facts.push(fact::POINTS.to_owned());
             }
             facts.extend(material(view));
+            facts.extend(raced(view));
             (Topic::Outcome, facts)
         }
         Operator::Misspells => (Topic::Refusal, name(Feature::About).collect()),
@@ -323,6 +324,13 @@ fn of_check(view: &View) -> Vec<String> {
         facts.extend(marks.is_capture().then(|| fact::CAPTURE.to_owned()));
     }
     facts
+}
+
+/// How a race of Kings stands.
+fn raced(view: &View) -> Vec<String> {
+    let right = view.right.as_ref();
+    let facts = right.map(|right| race(right.game.setup(), right.game.rulings()));
+    facts.into_iter().flatten().map(str::to_owned).collect()
 }
 
 /// What stands on the board beside the royal pieces.

@@ -7,5 +7,5 @@ mod moves;
 
 pub use attacks::{Attacks, attacks};
 pub use board::{Look, diagram, draw};
-pub use explain::{CitedReason, Explanation, about, checks, ends, explain, made, rules};
+pub use explain::{CitedReason, Explanation, about, checks, ends, explain, made, race, rules};
 pub use moves::{Described, OfPiece, moves};

@@ -193,12 +193,31 @@ fn a_value_of_a_ruling_is_explained_by_a_clause_about_that_value() {
 }
 
 #[test]
-fn of_a_race_that_is_decided_the_clause_is_cited_that_decides_it() {
+fn of_a_race_the_clause_is_cited_that_decides_it_or_keeps_it_open() {
     for (fen, played, decides) in [
         ("8/1K5k/8/8/8/8/8/8 b - - 0 1", "h7h8", &["goal", "black-arrives"][..]),
         ("8/1K6/8/8/7k/8/8/8 w - - 0 1", "b7b8", &["goal", "white-arrives-black-cannot-follow"]),
-        ("1K6/7k/8/8/8/8/8/8 b - - 0 1", "h7h8", &["goal", "black-follows-draw"]),
-        ("1K6/7k/8/8/8/8/8/8 b - - 0 1", "h7h6", &["black-lets-it-go"]),
+        (
+            "1K6/7k/8/8/8/8/8/8 b - - 0 1",
+            "h7h8",
+            &["white-arrives-black-may-follow", "goal", "black-follows-draw"],
+        ),
+        (
+            "1K6/7k/8/8/8/8/8/8 b - - 0 1",
+            "h7h6",
+            &["white-arrives-black-may-follow", "all-moves-while-following", "black-lets-it-go"],
+        ),
+        ("8/1K5k/8/8/8/8/8/8 w - - 0 1", "b7b8", &[]),
+        (
+            "4R3/K6k/8/8/8/8/8/8 w - - 0 1",
+            "a7a8",
+            &["goal", "white-arrives-black-cannot-follow", "follow-not-onto-attacked"],
+        ),
+        (
+            "6nr/1K5k/8/8/8/8/8/8 w - - 0 1",
+            "b7b8",
+            &["goal", "white-arrives-black-cannot-follow", "follow-not-onto-own"],
+        ),
         (
             "8/4K3/7k/R7/4Q3/8/8/8 w - - 0 1",
             "e7f8",

@@ -1,13 +1,12 @@
 //! What a legal move brings about where a game has rules of its own for it: a check that is counted, and the end of the game.
 
-use notation::{Colour, Reason};
+use notation::Reason;
 use oracle::reasons;
 
-use super::{CitedReason, Question};
+use super::{CitedReason, Question, race};
 use crate::explaining::Described;
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Topic, kind_id};
-use crate::known::endings::has_move;
 
 /// The check that a move gives, where checks are counted, and the end that it brings.
 pub(super) fn reasons(question: &Question<'_>, described: &Described) -> Vec<CitedReason> {
@@ -47,24 +46,9 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
 fn ended(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
     let ended = reasons::own_ending(&described.after, question.rulings)?;
     let captures = described.captive.map(|_| fact::CAPTURE);
-    let race = (ended.reason == Reason::Race).then(|| raced(question, described, ended.winner));
+    let race =
+        (ended.reason == Reason::Race).then(|| race::stands(&described.after, question.rulings));
     let facts = [ended.reason.id()].into_iter().chain(captures).chain(race.into_iter().flatten());
     let clauses = question.pages.on(Topic::Outcome, facts);
     Some(CitedReason::new(format!("It ends the game: {ended}."), [], clauses))
-}
-
-/// How a move decides a race: which King arrives, or that Black's does not follow.
-fn raced(
-    question: &Question<'_>,
-    described: &Described,
-    winner: Option<Colour>,
-) -> Vec<&'static str> {
-    let how = match (question.setup.side, winner) {
-        (Colour::White, _) => fact::CUT_OFF,
-        (Colour::Black, None) => fact::FOLLOWS,
-        (Colour::Black, Some(Colour::Black)) => fact::BLACK_FIRST,
-        (Colour::Black, Some(Colour::White)) => return vec![fact::LETS_GO],
-    };
-    let stuck = (!has_move(&described.after, question.rulings)).then_some(fact::NO_MOVE);
-    [fact::ARRIVES, how].into_iter().chain(stuck).collect()
 }

@@ -11,6 +11,7 @@ mod duty;
 mod explosion;
 mod hands;
 mod hindered;
+mod race;
 mod royal;
 mod rulings;
 mod way;
@@ -124,6 +125,12 @@ pub fn about(variant: Variant, topic: Topic, facts: &[String]) -> Vec<&'static C
     Pages::of(variant).on(topic, facts.iter().cloned())
 }
 
+/// How a race stands at a position, in the words of clauses.
+#[must_use]
+pub fn race(setup: &Setup, rulings: &Rulings) -> Vec<&'static str> {
+    race::stands(setup, rulings)
+}
+
 /// The position, the move, and the pages of the game.
 struct Question<'a> {
     game: &'a Game,
@@ -209,6 +216,7 @@ impl Question<'_> {
         reasons.extend(explosion::castles(self, &described));
         reasons.extend(explosion::touches(self, &described));
         reasons.extend(duty);
+        reasons.extend(race::reason(self, &described));
         reasons.extend(brings::reasons(self, &described));
         reasons.extend(royal::drawn(self));
         Explanation { played, after: Some(described.after), reasons }

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
+use crosscheck::comparing::Observation;
 use crosscheck::reports::json::JsonResults;
-use notation::{Castling, Colour, Kind, Move, Piece, Rulings, Setup, Variant};
+use notation::{Castling, Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Variant};
 use oracle::reasons;
 
 use super::{Wrong, asked_within, diagnosed, right};
@@ -100,6 +101,49 @@ fn an_engine_that_is_right_under_another_ruling_breaks_what_is_said_of_that_ruli
     let counting_on = |rulings: &mut Rulings| rulings.set("crazyhouse.drop-clock", "none").unwrap();
     let engine = &Wrong { rules: counting_on, ..right() };
     assert_eq!(named_first_of(Variant::Crazyhouse, engine), "crazyhouse.ruling.drop-clock.none");
+}
+
+/// Whether Black may follow White's King onto the goal.
+fn may_follow(setup: &Setup, seen: &Observation) -> bool {
+    setup.side == Colour::Black
+        && seen.status.outcome == Some(None)
+        && reasons::royals(setup, Colour::White).any(|king| king.rank() == 7)
+}
+
+fn wins_at_once(setup: &Setup, seen: &mut Observation) {
+    if may_follow(setup, seen) {
+        let ended = Outcome { winner: Some(Colour::White), reason: Reason::Race, points: None };
+        seen.status.outcome = Some(Some(ended));
+        seen.moves.clear();
+    }
+}
+
+#[test]
+fn an_engine_that_ends_a_race_too_early_or_bars_moves_in_it_is_blamed_for_that() {
+    let onto_goal_alone = |setup: &Setup, seen: &mut Observation| {
+        if may_follow(setup, seen) {
+            let kings: Vec<_> = reasons::royals(setup, Colour::Black).collect();
+            seen.moves.retain(|played| kings.contains(&played.from) && played.to.rank() == 7);
+        }
+    };
+    let not_by_capture = |setup: &Setup, seen: &mut Observation| {
+        let kings: Vec<_> = reasons::royals(setup, Colour::Black).collect();
+        let follows = |played: &Move| {
+            let is_free = setup.board.get(played.to).is_none();
+            kings.contains(&played.from) && played.to.rank() == 7 && is_free
+        };
+        if !seen.moves.iter().any(follows) {
+            wins_at_once(setup, seen);
+        }
+    };
+    for (says, clause) in [
+        (wins_at_once as fn(&Setup, &mut Observation), "white-arrives-black-may-follow"),
+        (onto_goal_alone, "all-moves-while-following"),
+        (not_by_capture, "follow-by-capture"),
+    ] {
+        let named = named_first_of(Variant::RacingKings, &Wrong { says, ..right() });
+        assert_eq!(named, format!("racingkings.race.{clause}"));
+    }
 }
 
 #[test]
