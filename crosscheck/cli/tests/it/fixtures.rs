@@ -5,12 +5,12 @@ use std::path::Path;
 use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage;
 use crosscheck::conformance::validate::Baseline;
-use crosscheck::fixtures::{Expectation, parse_cases};
+use crosscheck::fixtures::{Expectation, Fixtures, parse_cases};
 use notation::{Colour, Kind, Setup, Variant};
 use serde_json::Value;
 
 use crate::schema::Schema;
-use crate::{FIXTURES, repository};
+use crate::{FIXTURES, folder, repository};
 
 /// Every YAML file of the fixtures, with its name and content.
 fn yaml_files() -> Vec<(String, Value)> {
@@ -178,6 +178,29 @@ fn a_key_that_is_given_twice_is_refused() {
         message.starts_with("mine.json, a: cases[0].expect.legal: `e2e4` is given twice"),
         "{message}"
     );
+}
+
+#[test]
+fn a_folder_needs_the_clauses_of_the_games_that_are_asked_for() {
+    let (own, folder) = (repository().join("fixtures"), folder("of-one-game"));
+    let take = |name: &str| {
+        let to = folder.join(name);
+        std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+        std::fs::copy(own.join(name), to).unwrap();
+    };
+    let read = |game: Variant| Fixtures::read_or_embedded(Some(&folder), &[game]);
+    let missing = |game: Variant| read(game).unwrap_err().to_string();
+    take("VERSION");
+    take("colorbound-equalized/clauses.yaml");
+    take("colorbound-equalized/cases/king.yaml");
+    // Whose clauses it takes over, and those that all games share.
+    for needed in ["colorbound/clauses.yaml", "notation/clauses.yaml"] {
+        let told = missing(Variant::ColorboundEqualized);
+        assert_eq!(told, format!("{needed}: there is no such file among the fixtures"));
+        take(needed);
+    }
+    assert!(!read(Variant::ColorboundEqualized).unwrap().cases.is_empty());
+    assert!(missing(Variant::Chess).starts_with("chess/clauses.yaml: "));
 }
 
 #[test]
