@@ -77,6 +77,30 @@ fn a_total_that_is_not_the_sum_of_the_counts_by_move_differs() {
 }
 
 #[test]
+fn an_engine_without_counts_by_move_is_asked_by_what_it_does() {
+    let no_parts = r#"s/,"divide":\{[^}]*\}//"#;
+    let offers =
+        |command: &str| format!(r#"{no_parts};s/"commands":\[[^]]*\]/"commands":["{command}"]/"#);
+    for command in ["moves", "perft"] {
+        let (code, told) = divided_over(&[], &offers(command), &["--depth", "3"], "next\n");
+        assert!(code == Some(0) && told.contains("nothing differs here"), "{command}: {told}");
+    }
+    // Black's reply is missing from each list that has it.
+    let forgets = format!(r#"{};s/"e7e5",//"#, offers("moves"));
+    let (code, told) = divided_over(&[], &forgets, &["--depth", "2"], "next\n");
+    assert!(code == Some(1) && told.contains("not listed by the engine"), "{told}");
+    // e2e4 alone has 600 sequences of two moves after it.
+    let objection = r#"{"seq":\1,"error":{"kind":"illegal-move","message":"no"}}"#;
+    let refuses =
+        format!(r#"{};s/^\{{"seq":([0-9]+),"nodes":600\}}$/{objection}/"#, offers("perft"));
+    let (code, told) = divided_over(&[], &refuses, &["--depth", "3"], "");
+    let row = told.lines().find(|line| line.contains("not listed by the engine"));
+    assert!(code == Some(1) && row.is_some_and(|row| row.starts_with("e2e4 ")), "{told}");
+    let (code, told) = divided_over(&[], &offers("moves"), &["--depth", "6", "--time", "1s"], "");
+    assert!(code == Some(5) && told.contains("depth 6 was not counted within 1s"), "{told}");
+}
+
+#[test]
 fn a_count_of_our_own_that_takes_too_long_ends_and_leaves_what_was_shown() {
     let late = "depth 9 was not counted within 1s; give a smaller depth, or a longer --time";
     let (code, told) = divided("", &["--depth", "9", "--time", "1s"], "");

@@ -1,6 +1,6 @@
 //! `crosscheck divide`: our counts by first move beside the engine's, and the way down to the first difference.
 
-mod ours;
+mod counts;
 mod screen;
 mod session;
 mod table;
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// How many moves to count, at least 1. A deep count takes long; --limit gives the engine time.
     #[arg(long, value_name = "DEPTH", default_value = "3", value_parser = from_one())]
     depth: u32,
-    /// How long Crosscheck's own count of one position may take.
+    /// How long one position may be counted, by Crosscheck itself or by the lists of an engine that does not count.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
     time: Duration,
     #[command(flatten)]

@@ -7,7 +7,7 @@ use crosscheck::comparing::{
 };
 use notation::{MAX_DEPTH, Move, Variant};
 
-use super::ours;
+use super::counts;
 use super::table::Table;
 use crate::exit::{Exit, Failure};
 use crate::position::GameAt;
@@ -63,7 +63,7 @@ pub(super) struct Session {
     engine: Box<dyn Implementation<KnownGame>>,
     /// Whether the engine is asked for its total beside its counts by first move.
     asks_totals: bool,
-    /// How long our own count of a position may take.
+    /// How long a position may be counted.
     time: Duration,
     table: Table,
     has_differed: bool,
@@ -88,7 +88,7 @@ impl Session {
         self.asks_totals = asks;
     }
 
-    /// Sets how long our own count of a position may take.
+    /// Sets how long a position may be counted, by us or by the lists of the engine.
     pub(super) const fn takes_at_most(&mut self, time: Duration) {
         self.time = time;
     }
@@ -139,12 +139,12 @@ impl Session {
     fn go(&mut self, place: GameAt, depth: u32) -> Result<(), Failure> {
         let at = PositionRef { game: &self.game, fen: &self.fen, line: &place.line };
         let left = depth - self.below(&place);
-        let until = Instant::now().checked_add(self.time);
-        let ours = ours::divide(at, left, until);
-        let ours = ours.map_err(|error| silent("the generator", error))?;
-        let Some(ours) = ours else { return Err(too_deep(left, self.time)) };
-        let theirs = self.engine.divide(at, left);
-        let theirs = theirs.map_err(|error| silent(&self.name, error))?;
+        let until = || Instant::now().checked_add(self.time);
+        let late = || too_deep(left, self.time);
+        let ours = counts::ours(at, left, until());
+        let ours = ours.map_err(|error| silent("the generator", error))?.ok_or_else(late)?;
+        let theirs = counts::theirs(&mut *self.engine, at, left, &ours, until());
+        let theirs = theirs.map_err(|error| silent(&self.name, error))?.ok_or_else(late)?;
         let total = match self.asks_totals.then(|| self.engine.perft(at, left)) {
             Some(Err(NoAnswer::Unsupported(_))) | None => None,
             Some(total) => Some(total.map_err(|error| silent(&self.name, error))?),
