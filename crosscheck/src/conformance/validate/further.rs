@@ -53,9 +53,16 @@ impl Run<'_> {
             let at = drawn(variant, &run, &starts, number);
             let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
             let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
-            let (answered, differing) = run.asked(&at, &kinds, engine.as_mut());
-            for (kind, finding) in differing {
-                found().entry(kind).or_default().push((number, finding));
+            // Few lines end where a move has a letter, and many pass such a place.
+            let lettered = kinds.contains(&FurtherKind::Legal).then(|| with_letters(&at)).flatten();
+            let lettered = lettered.map(|at| (at, vec![FurtherKind::Legal]));
+            let mut answered = 0;
+            for (at, kinds) in [(at, kinds)].into_iter().chain(lettered) {
+                let (more, differing) = run.asked(&at, &kinds, engine.as_mut());
+                answered += more;
+                for (kind, finding) in differing {
+                    found().entry(kind).or_default().push((number, finding));
+                }
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             self.progress(variant, "further questions", done, Some(positions));
@@ -196,6 +203,19 @@ fn drawn(
         position.line.push(played);
     }
     position
+}
+
+/// The first place on the way to a position where a legal move has a letter, such as one that promotes.
+fn with_letters(position: &Position) -> Option<Position> {
+    let mut oracle = implementations::oracle();
+    let mut places = (0..position.line.len()).map(|length| {
+        let line = position.line[..length].to_vec();
+        Position { line, ..position.clone() }
+    });
+    places.find(|at| {
+        let seen = oracle.snapshot(at.as_ref());
+        seen.is_ok_and(|seen| seen.moves.iter().any(|played| played.choice.is_some()))
+    })
 }
 
 #[cfg(test)]

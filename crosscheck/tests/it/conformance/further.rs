@@ -337,6 +337,28 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
 }
 
 #[test]
+fn a_promotion_without_its_letter_is_asked_of_at_several_random_positions() {
+    let lies = |at: PositionRef<'_>, question: &Further, answer| {
+        let Further::Legal(text) = question else { return Ok(answer) };
+        let moves = implementations::oracle().observe(at)?.moves;
+        let is_bare = |played: Move| {
+            played.choice.is_some() && at.game.text(Move { choice: None, ..played }) == *text
+        };
+        Ok(if moves.into_iter().any(is_bare) { FurtherAnswer::Is(true) } else { answer })
+    };
+    for variant in [Variant::Chess, Variant::ThreeCheck, Variant::Atomic] {
+        let plan = Plan {
+            further: vec![FurtherKind::Legal],
+            stages: vec![Stage::Play],
+            again: false,
+            ..plan(vec![variant])
+        };
+        let results = run(&plan, Subject::in_process("lying"), &|| Changed::boxed(lies));
+        assert!(results.games[0].played.len() > 1, "{variant}");
+    }
+}
+
+#[test]
 fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
     let extra = |_: PositionRef<'_>, answer| match answer {
         FurtherAnswer::San(mut written) => {
