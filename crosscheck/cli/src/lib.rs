@@ -173,6 +173,11 @@ fn run_here(typed: &[OsString]) -> ExitCode {
     if let Some(growth) = process::grown() {
         console::note(&format!("warning: {growth}"));
     }
+    for name in process::answered_twice() {
+        console::note(&format!(
+            "warning: {name} answered its last question twice: another one would have failed"
+        ));
+    }
     match done {
         _ if interrupt::ENDING.load(Ordering::Relaxed) => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),

@@ -143,6 +143,25 @@ fn what_is_not_offered_is_not_asked() {
 }
 
 #[test]
+fn an_engine_that_answers_its_last_question_twice_is_warned_of() {
+    let warned = |sed: &str| {
+        let engine = format!("'{PROGRAM}' serve | sed -u -E '{sed}'");
+        let asked =
+            ["validate", "--case", "chess.pawn.en-passant.to-the-left", "--", "sh", "-c", &engine];
+        let output = std::process::Command::new(PROGRAM).args(asked).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        String::from_utf8_lossy(&output.stderr).contains("answered its last question twice")
+    };
+    // The last answer stands in the hold space when the farewell comes.
+    let farewell = r#"^\{"seq":[0-9]+\}$"#;
+    assert!(warned(&format!("/{farewell}/{{x;p;x}};h")));
+    // What is right, and what answers nothing.
+    for right in [String::new(), format!("/{farewell}/d"), format!("s/{farewell}/bye/")] {
+        assert!(!warned(&right), "{right}");
+    }
+}
+
+#[test]
 fn the_kinds_of_error_are_told_apart() {
     let error = |kind: &str| {
         let answer = format!(r#"{{"seq":$seq,"error":{{"kind":"{kind}","message":"why"}}}}"#);

@@ -300,7 +300,7 @@ fn what_it_says_at_the_end_is_heard() {
     assert_eq!(ending("echo farewell; exit 3"), ("farewell".into(), Some(3)));
     // More than a pipe holds: it can end only if it is heard before.
     let (said, code) = ending("read -r stop; head -c 1000000 /dev/zero | tr '\\0' x; echo; exit 0");
-    assert!(said.ends_with("(of 1000000 bytes)"), "{said}");
+    assert_eq!(said.len(), 1_000_000);
     assert_eq!(code, Some(0));
     // Of a line that is too long, the beginning is heard.
     let (said, _) = ending("read -r stop; head -c 1100000 /dev/zero | tr '\\0' x; echo; exit 0");

@@ -1,5 +1,8 @@
 //! What carries the requests of the protocol to an engine, and its answers back.
 
+#[cfg(feature = "programs")]
+use serde_json::Value;
+
 use crate::comparing::{Breakage, BreakageKind, Foreign, NoAnswer};
 #[cfg(feature = "programs")]
 use crate::engines::process::Process;
@@ -22,8 +25,8 @@ pub trait Line: Send {
     /// Gives it the name that warnings call it.
     fn is_called(&mut self, _name: &Foreign) {}
 
-    /// Ends it with a last request.
-    fn end(&mut self, _farewell: &str) {}
+    /// Ends it with a farewell, after the request with a number.
+    fn end(&mut self, _farewell: &str, _last: u64) {}
 }
 
 #[cfg(feature = "programs")]
@@ -44,7 +47,11 @@ impl Line for Process {
         Self::is_called(self, name);
     }
 
-    fn end(&mut self, farewell: &str) {
-        Self::end(self, farewell);
+    fn end(&mut self, farewell: &str, last: u64) {
+        let said = Self::end(self, farewell).and_then(|ending| ending.said);
+        let said = said.and_then(|said| serde_json::from_str::<Value>(&said).ok());
+        if said.is_some_and(|said| said["seq"] == last) {
+            self.has_answered_twice();
+        }
     }
 }

@@ -403,7 +403,7 @@ impl<G: Speaks, L: Line> Implementation<G> for OverJson<L> {
 
 impl<L: Line> Drop for OverJson<L> {
     fn drop(&mut self) {
-        self.line.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line());
+        self.line.end(&Request::Stop(StopRequest { seq: self.seq + 1 }).line(), self.seq);
     }
 }
 

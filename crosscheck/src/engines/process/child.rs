@@ -44,8 +44,8 @@ pub(super) enum Silence {
 pub struct Ending {
     /// The exit status; `None` if it had to be ended by force.
     pub status: Option<ExitStatus>,
-    /// The first line that it wrote after that, if any.
-    pub said: Option<Foreign>,
+    /// The first line that it wrote after its last answer, if any.
+    pub said: Option<String>,
 }
 
 impl Running {
@@ -142,10 +142,10 @@ impl Running {
 
     /// Reads on for a moment and keeps the first line, or the beginning of one that is too long. Returns whether
     /// there can be more in time.
-    fn listen(&mut self, said: &mut Option<Foreign>, deadline: Instant) -> bool {
+    fn listen(&mut self, said: &mut Option<String>, deadline: Instant) -> bool {
         self.lines.read(&mut self.stdout);
         // Blanks and a carriage return at the end are no part of what a line says.
-        let heard = |line: &[u8]| Foreign::from(String::from_utf8_lossy(line).trim_end());
+        let heard = |line: &[u8]| String::from_utf8_lossy(line).trim_end().to_owned();
         if self.lines.is_too_long() {
             said.get_or_insert_with(|| heard(self.lines.untaken()));
             self.lines.pass_over();

@@ -11,7 +11,8 @@
 //!   group depends on the system: a process group, or a job on Windows. On Linux, `tree` also finds
 //!   what has left its group.
 //! - `guard` has the engines end on Linux where this program is killed.
-//! - `memory` measures whether the program grows with its answers: [`grown`].
+//! - `memory` measures whether the program grows with its answers: [`grown`]; `surplus` has those that
+//!   answered their last question twice: [`answered_twice`].
 //!
 //! Little of the child's output is held here: the rest waits in its own pipe.
 
@@ -29,6 +30,7 @@ mod on_windows;
 mod pipes;
 mod starts;
 mod supervised;
+mod surplus;
 mod tail;
 #[cfg(target_os = "linux")]
 mod tree;
@@ -49,6 +51,7 @@ pub use groups::{adopt_orphans, end_all, end_orphans};
 pub use guard::guard;
 pub use memory::{Growth, grown};
 pub use supervised::Process;
+pub use surplus::answered_twice;
 
 /// Whether a condition becomes true within a time.
 fn within(patience: Duration, mut is_so: impl FnMut() -> bool) -> bool {

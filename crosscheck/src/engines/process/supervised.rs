@@ -8,7 +8,7 @@ use super::exchange::Exchange;
 use super::guard;
 use super::memory::Memory;
 use super::starts::Turn;
-use super::{CommandLine, Ending, LONGEST_LINE, Program, system};
+use super::{CommandLine, Ending, LONGEST_LINE, Program, surplus, system};
 use crate::comparing::{Breakage, BreakageKind, Foreign, NoAnswer, NotAsked};
 
 /// How long a program gets to end when it is asked to.
@@ -252,6 +252,11 @@ impl Process {
         // If it does not read any more, it is ended by force below.
         let _ = running.send(format!("{farewell}\n"), deadline);
         Some(running.let_end(GRACE))
+    }
+
+    /// Keeps that it answered its last question twice.
+    pub fn has_answered_twice(&self) {
+        surplus::keep(&self.name);
     }
 
     /// Makes a breakage of a missing answer, unless there was no time for one.
