@@ -105,9 +105,20 @@ pub(crate) fn in_check(setup: &Setup, rulings: &Rulings, colour: Colour) -> bool
 
 /// Whether a side attacks a square.
 pub(crate) fn is_attacked(setup: &Setup, rulings: &Rulings, by: Colour, target: Square) -> bool {
-    attackers(setup, by, target).any(|(from, piece)| {
-        capturing_paths(setup, rulings, from, piece)
-            .any(|path| leading_to(setup, from, by, path, target).next().is_some())
+    an_attack(setup, rulings, by, target).is_some()
+}
+
+/// One of the attacks of a side on a square, if there is any.
+pub(crate) fn an_attack(
+    setup: &Setup,
+    rulings: &Rulings,
+    by: Colour,
+    target: Square,
+) -> Option<Attack> {
+    attackers(setup, by, target).find_map(|(from, piece)| {
+        let mut paths = capturing_paths(setup, rulings, from, piece)
+            .flat_map(|path| leading_to(setup, from, by, path, target));
+        paths.next().map(|path| Attack { from, path })
     })
 }
 

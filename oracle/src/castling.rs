@@ -3,7 +3,7 @@
 
 use notation::{Castling as Rights, Kind, Move, Piece, Right, Rulings, Setup, Square};
 
-use crate::attack::in_check;
+use crate::attack::{Attack, in_check};
 use crate::pages;
 
 /// A way to castle: which right it needs, and who goes where.
@@ -67,7 +67,7 @@ const fn square(name: &str) -> Square {
 }
 
 /// What stands against castling (Laws of Chess, article 3.8.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hindrance {
     /// The castling right to that side is not held (3.8.2.1).
     NoRight,
@@ -75,9 +75,9 @@ pub enum Hindrance {
     Between(Square),
     /// The royal piece is attacked where it stands (3.8.2.2).
     InCheck,
-    /// This square that it passes over is attacked (3.8.2.2). Under `atomic.castling-touching=attacked` it may also be where the
+    /// This attacks a square that it passes over (3.8.2.2). Under `atomic.castling-touching=attacked` that may also be where the
     /// King starts or arrives.
-    Through(Square),
+    Through(Attack),
 }
 
 /// The ways to castle of the royal piece on a square, if it is at home there.
@@ -144,7 +144,7 @@ fn hindrance(setup: &Setup, rulings: &Rulings, castling: &Castling) -> Option<Hi
         return Some(Hindrance::InCheck);
     }
     let page = pages::of(setup.variant);
-    page.attacked_on_the_way(rulings, &lifted, castling).map(Hindrance::Through)
+    page.attack_on_the_way(rulings, &lifted, castling).map(Hindrance::Through)
 }
 
 /// The squares from one to another on its rank, the latter among them.

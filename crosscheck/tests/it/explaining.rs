@@ -285,3 +285,68 @@ fn no_clause_about_check_is_cited_where_there_is_none() {
         assert_eq!(cited.iter().find(is_about), None, "{played}: {cited:?}");
     }
 }
+
+#[test]
+fn castling_in_atomic_is_hindered_by_the_clause_that_forbids_it() {
+    let [ruled, onto] = ["atomic.ruling.castling-touching", "atomic.castling.not-into-attack"];
+    let over = "atomic.castling.not-through-attack";
+    for (value, fen, played, says, cites) in [
+        (
+            "attacked",
+            "5r2/8/8/8/8/8/6k1/4K2R w K - 0 1",
+            "e1g1",
+            "over f1: the black Rook on f8",
+            ruled,
+        ),
+        (
+            "attacked",
+            "4r3/8/8/8/8/8/5k2/R3K3 w Q - 0 1",
+            "e1c1",
+            "from e1: the black Rook on e8",
+            ruled,
+        ),
+        (
+            "attacked",
+            "6r1/8/8/8/8/8/5k2/4K2R w K - 0 1",
+            "e1g1",
+            "onto g1: the black Rook on g8",
+            ruled,
+        ),
+        (
+            "attacked",
+            "5r2/8/8/8/8/k7/8/4K2R w K - 0 1",
+            "e1g1",
+            "over f1: the black Rook on f8",
+            over,
+        ),
+        (
+            "attacked",
+            "6r1/8/8/8/8/k7/8/4K2R w K - 0 1",
+            "e1g1",
+            "onto g1: the black Rook on g8",
+            onto,
+        ),
+        // The King itself is in the way of the attack.
+        ("safe", "8/8/8/8/8/8/3k4/r3K2R w K - 0 1", "e1g1", "over f1: the black Rook on a1", over),
+    ] {
+        let mut rulings = Rulings::default();
+        rulings.set("atomic.castling-touching", value).unwrap();
+        let game = Game::new(Variant::Atomic, &rulings, fen).unwrap();
+        let reasons = explain(&game, Move::parse(played, Variant::Atomic).unwrap()).reasons;
+        let [first, ..] = reasons.as_slice() else { panic!("{fen}") };
+        assert_eq!(first.states, format!("It cannot castle {says} attacks it."), "{fen}");
+        let cited: Vec<_> = first.clauses.iter().map(|clause| clause.id.as_str()).collect();
+        assert_eq!(cited, [cites], "{fen}");
+    }
+}
+
+#[test]
+fn every_square_of_castling_next_to_the_enemy_king_is_named() {
+    let mut rulings = Rulings::default();
+    rulings.set("atomic.castling-arrays", "any").unwrap();
+    let fen = "8/8/8/8/8/8/2k5/R5KR w HA - 0 1";
+    let game = Game::new(Variant::Atomic, &rulings, fen).unwrap();
+    let reasons = explain(&game, Move::parse("g1a1", Variant::Atomic).unwrap()).reasons;
+    let says = "It castles by way of d1 c1, next to the enemy King.";
+    assert!(reasons.iter().any(|reason| reason.states == says), "{reasons:#?}");
+}

@@ -7,7 +7,7 @@ use notation::{
 
 use super::antichess::have_unlike_bishops;
 use super::chess::{RulePage, is_light};
-use crate::attack::{NoCheck, is_attacked, royals};
+use crate::attack::{Attack, NoCheck, an_attack, royals};
 use crate::castling::Castling;
 use crate::moves::candidates;
 use crate::paths::{Offset, beside};
@@ -51,27 +51,25 @@ impl RulePage for Atomic {
     /// `atomic.castling-touching`: under `attacked` the touch does not count, and nothing may attack a square on which the King
     /// starts, which it crosses, or on which it arrives, also once the Rook has left its place. Under `atomic.check=none` every square is
     /// safe.
-    fn attacked_on_the_way(
+    fn attack_on_the_way(
         &self,
         rulings: &Rulings,
         lifted: &Setup,
         castling: &Castling,
-    ) -> Option<Square> {
+    ) -> Option<Attack> {
         let enemy = castling.right.colour.opponent();
-        let is_attacked_in = |setup: &Setup, at| is_attacked(setup, rulings, enemy, at);
-        let is_attacked = |at| is_attacked_in(lifted, at);
+        let attack = |at| an_attack(lifted, rulings, enemy, at);
         let touches = |at| king(lifted, enemy).is_some_and(|king| touch(lifted, king, at));
         let ends = [castling.royal_from, castling.royal_to];
         match (rulings.atomic_check, rulings.atomic_touching) {
             (AtomicCheck::None, _) => None,
             (_, AtomicTouching::Safe) => {
-                castling.passed().find(|&at| is_attacked(at) && !touches(at))
+                castling.passed().filter(|&at| !touches(at)).find_map(attack)
             }
             (_, AtomicTouching::Attacked) => {
                 let after = rook_placed(lifted, castling);
-                let arrives = castling.royal_to;
-                let on_the_way = castling.passed().chain(ends).find(|&at| is_attacked(at));
-                on_the_way.or_else(|| is_attacked_in(&after, arrives).then_some(arrives))
+                let on_the_way = castling.passed().chain(ends).find_map(attack);
+                on_the_way.or_else(|| an_attack(&after, rulings, enemy, castling.royal_to))
             }
         }
     }

@@ -9,7 +9,7 @@ use notation::{
 };
 
 use super::chess960;
-use crate::attack::{NoCheck, is_attacked};
+use crate::attack::{Attack, NoCheck, an_attack};
 use crate::castling::Castling;
 use crate::paths::{Path, Spot, ahead, ahead_and_mirrored, turned, turned_and_mirrored};
 
@@ -152,16 +152,16 @@ pub(crate) trait RulePage: Sync {
         }
     }
 
-    /// Article 3.8.2.2: the square because of which a royal piece may not castle, since it passes over it and the enemy attacks
-    /// it. The royal piece is lifted off the board.
-    fn attacked_on_the_way(
+    /// Article 3.8.2.2: the enemy's attack because of which a royal piece may not castle, since it passes over the attacked
+    /// square. The royal piece is lifted off the board.
+    fn attack_on_the_way(
         &self,
         rulings: &Rulings,
         lifted: &Setup,
         castling: &Castling,
-    ) -> Option<Square> {
+    ) -> Option<Attack> {
         let enemy = castling.right.colour.opponent();
-        castling.passed().find(|&square| is_attacked(lifted, rulings, enemy, square))
+        castling.passed().find_map(|square| an_attack(lifted, rulings, enemy, square))
     }
 
     /// The squares that a capture empties when the captor has entered a square, beside that of the captured piece.

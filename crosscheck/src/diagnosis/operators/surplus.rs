@@ -135,7 +135,7 @@ pub(super) fn all(
         }
         if operator == Operator::Castles {
             let hindrance = reasons::against_castling(setup, rulings, played);
-            facts.add_some(Feature::Hindrance, hindrance.map(named));
+            facts.add_some(Feature::Hindrance, hindrance.as_ref().map(named));
             facts.add(Feature::Special, facts::castling_side(played));
         }
         let part = Part::Listed(played);
@@ -192,7 +192,7 @@ fn leaves_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
     !reasons::exposures(&after, rulings).is_empty()
 }
 
-const fn named(hindrance: Hindrance) -> &'static str {
+const fn named(hindrance: &Hindrance) -> &'static str {
     match hindrance {
         Hindrance::NoRight => "the right is gone",
         Hindrance::Between(_) => "a piece stands between",

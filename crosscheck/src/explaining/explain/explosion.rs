@@ -3,6 +3,7 @@
 use notation::{Colour, Kind, Piece, Square};
 use oracle::reasons::{self, NoCheck};
 
+use super::hindered::stands_on;
 use super::way::start;
 use super::{CitedReason, Question, names, royal, the};
 use crate::explaining::Described;
@@ -70,9 +71,12 @@ pub(super) fn removes_own(question: &Question<'_>, described: &Described) -> Opt
 pub(super) fn castles(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
     let Question { setup, rulings, played, pages, .. } = question;
     let enemy = reasons::royals(setup, setup.side.opponent()).next()?;
-    let [to, passed] = reasons::castling_targets(setup, rulings, *played)?;
-    let way = [(played.from, fact::OUT), (passed, fact::ACROSS), (to, fact::ONTO)];
-    let next: Vec<_> = way.into_iter().filter(|(at, _)| is_beside(*at, enemy)).collect();
+    let [to, _] = reasons::castling_targets(setup, rulings, *played)?;
+    let is_passed = |at: &Square| at.rank() == to.rank() && stands_on(played.from, to, *at);
+    let passed = setup.variant.squares().filter(is_passed).map(|at| (at, fact::ACROSS));
+    let arrives = (to != played.from).then_some((to, fact::ONTO));
+    let way = [(played.from, fact::OUT)].into_iter().chain(passed).chain(arrives);
+    let next: Vec<_> = way.filter(|(at, _)| is_beside(*at, enemy)).collect();
     let squares: Vec<Square> = next.iter().map(|(at, _)| *at).collect();
     let states = format!("It castles by way of {}, next to the enemy King.", names(&squares));
     let clauses = pages.on(Topic::Touch, next.iter().map(|(_, fact)| *fact));
@@ -116,7 +120,8 @@ pub(super) fn removed(question: &Question<'_>, described: &Described) -> Vec<Squ
     emptied.filter(|&at| Some(at) != captured).collect()
 }
 
-fn is_beside(one: Square, other: Square) -> bool {
+/// Whether two squares are next to each other.
+pub(super) fn is_beside(one: Square, other: Square) -> bool {
     let (files, ranks) = super::far(one, other);
     files.max(ranks) == 1
 }

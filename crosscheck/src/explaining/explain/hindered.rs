@@ -1,8 +1,9 @@
 //! Why a piece does not reach a square by its movement.
 
-use notation::{Fault, Kind, Move, Piece, Right, Setup, Square};
-use oracle::reasons::{self, Hindrance};
+use notation::{Fault, Kind, Move, Piece, Right, Ruling, Setup, Square};
+use oracle::reasons::{self, Attack, Hindrance};
 
+use super::explosion::is_beside;
 use super::way::{leading_to, of_way, part, start};
 use super::{CitedReason, Question, far, the};
 use crate::comparing::kinds::alone;
@@ -212,13 +213,6 @@ fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReas
 /// The obstacle to castling.
 fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
-    let by_whom = |square| {
-        let attacks = reasons::attacks(setup, rulings, setup.side.opponent(), square);
-        let attacker = attacks
-            .first()
-            .and_then(|attack| Some(the(setup.board.get(attack.from)?, attack.from)));
-        format!("{} attacks it", attacker.unwrap_or_default())
-    };
     let king_side = played.to.file() > played.from.file();
     let mut way = None;
     let (states, squares, topic) = match hindrance {
@@ -242,12 +236,30 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
             )
         }
         Hindrance::InCheck => {
-            let states = format!("It cannot castle out of check: {}.", by_whom(played.from));
+            let checks = reasons::attacks(setup, rulings, setup.side.opponent(), played.from);
+            let by_whom = checks.first().map(|check| attacks(setup, check)).unwrap_or_default();
+            let states = format!("It cannot castle out of check: {by_whom}.");
             (states, vec![played.from], Topic::CastlingInCheck)
         }
-        Hindrance::Through(square) => {
-            let states = format!("It cannot castle over {square}: {}.", by_whom(square));
-            (states, vec![square], Topic::CastlingThrough)
+        Hindrance::Through(attack) => {
+            let square = attack.target();
+            let targets = reasons::castling_targets(setup, rulings, *played);
+            let (place, topic) = if square == played.from {
+                ("from", Topic::CastlingInCheck)
+            } else if targets.is_some_and(|[arrives, _]| arrives == square) {
+                ("onto", Topic::CastlingInto)
+            } else {
+                ("over", Topic::CastlingThrough)
+            };
+            let states = format!("It cannot castle {place} {square}: {}.", attacks(setup, &attack));
+            // Next to the enemy King a ruling alone forbids it.
+            let mut kings = reasons::royals(setup, setup.side.opponent());
+            let by_ruling = pages.on(Topic::Ruling, [Ruling::AtomicTouching.id()]);
+            if !by_ruling.is_empty() && kings.any(|king| is_beside(king, square)) {
+                let array = pages.castling_array(rulings);
+                return CitedReason::new(states, [square], by_ruling).and_cites(array);
+            }
+            (states, vec![square], topic)
         }
     };
     let facts = [Some(fact::SIDES[usize::from(!king_side)]), way].into_iter().flatten();
@@ -255,8 +267,14 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
         .and_cites(pages.castling_array(rulings))
 }
 
+/// That a piece attacks a square.
+fn attacks(setup: &Setup, attack: &Attack) -> String {
+    let attacker = setup.board.get(attack.from).map(|piece| the(piece, attack.from));
+    format!("{} attacks it", attacker.unwrap_or_default())
+}
+
 /// Whether a square lies between two others of its rank.
-fn stands_on(one: Square, other: Square, square: Square) -> bool {
+pub(super) fn stands_on(one: Square, other: Square, square: Square) -> bool {
     let (low, high) = (one.file().min(other.file()), one.file().max(other.file()));
     low < square.file() && square.file() < high
 }
