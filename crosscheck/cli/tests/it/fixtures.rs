@@ -1,6 +1,7 @@
 //! The fixtures are well-formed and complete.
 
 use std::path::Path;
+use std::process::Command;
 
 use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage;
@@ -10,7 +11,7 @@ use notation::{Colour, Kind, Setup, Variant};
 use serde_json::Value;
 
 use crate::schema::Schema;
-use crate::{FIXTURES, folder, repository};
+use crate::{FIXTURES, PROGRAM, folder, repository};
 
 /// Every YAML file of the fixtures, with its name and content.
 fn yaml_files() -> Vec<(String, Value)> {
@@ -201,6 +202,23 @@ fn a_folder_needs_the_clauses_of_the_games_that_are_asked_for() {
     }
     assert!(!read(Variant::ColorboundEqualized).unwrap().cases.is_empty());
     assert!(missing(Variant::Chess).starts_with("chess/clauses.yaml: "));
+}
+
+#[test]
+fn verify_finds_a_case_that_is_wrong_about_a_further_question() {
+    let (own, folder) = (repository().join("fixtures"), folder("wrong-answer"));
+    let answers = "kingofthehill/cases/answers.yaml";
+    for file in ["VERSION", "kingofthehill/clauses.yaml", "notation/clauses.yaml", answers] {
+        let text = std::fs::read_to_string(own.join(file)).unwrap();
+        let to = folder.join(file);
+        std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+        std::fs::write(to, text.replace("{h1h8: true,", "{h1h8: false,")).unwrap();
+    }
+    let verify = ["verify", "--quick", "--variant", "kingofthehill", "--positions", "1"];
+    let output = Command::new(PROGRAM).args(verify).arg("--fixtures").arg(folder).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("kingofthehill.answers.gives-check.direct-and-uncovered"), "{said}");
 }
 
 #[test]

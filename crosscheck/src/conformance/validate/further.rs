@@ -19,9 +19,6 @@ use crate::conformance::judge::asked;
 use crate::conformance::{class, further};
 use crate::fixtures::Due;
 
-/// At how many positions of a game they are asked, at most; at no more than are played in random games.
-const POSITIONS: u64 = 200;
-
 /// How many moves are played from a start before they are asked, at most.
 const LONGEST: usize = 12;
 
@@ -41,9 +38,10 @@ impl Run<'_> {
         let end = now + self.end.saturating_duration_since(now) / 3;
         let run = Run { end, ..self.clone() };
         let starts = self.plan.fixtures.places(variant, &self.plan.rulings);
+        let most = self.plan.further_positions;
         let positions = match self.plan.extent {
-            Extent::Positions(positions) => positions.min(POSITIONS),
-            Extent::Games(_) | Extent::Endless => POSITIONS,
+            Extent::Positions(positions) => positions.min(most),
+            Extent::Games(_) | Extent::Endless => most,
         };
         let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
         let found = || found.lock().unwrap_or_else(PoisonError::into_inner);

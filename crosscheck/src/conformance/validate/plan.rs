@@ -25,6 +25,8 @@ pub struct Plan<'a> {
     pub strict: bool,
     /// The further questions that the engine offers: it is asked no others.
     pub further: Vec<FurtherKind>,
+    /// At how many random positions of a game they are asked, at most; at no more than are played in random games.
+    pub further_positions: u64,
     /// The seed of the random games.
     pub seed: u64,
     /// How long the run may take in all.
@@ -80,6 +82,7 @@ impl<'a> Plan<'a> {
             stages: Stage::ALL.to_vec(),
             strict: false,
             further: Vec::new(),
+            further_positions: 200,
             seed: 1,
             time: NO_LIMIT,
             limit: NO_LIMIT,

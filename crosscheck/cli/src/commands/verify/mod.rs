@@ -9,7 +9,8 @@ use clap::Args;
 use crosscheck::comparing::counts::Plies;
 use crosscheck::comparing::play::{Extent, Maker};
 use crosscheck::comparing::{
-    Depth, Finding, Implementation, KnownGame, Origin, Reference, implementations, rulings_given,
+    Depth, Finding, FurtherKind, Implementation, KnownGame, Origin, Reference, implementations,
+    rulings_given,
 };
 use crosscheck::conformance::refusals;
 use crosscheck::conformance::third::Third;
@@ -103,6 +104,8 @@ struct Share {
     refusals: Option<refusals::RefusalShare>,
     /// The amount of random play, and what is compared there.
     play: Option<(Extent, Depth)>,
+    /// At how many random positions it is asked further questions.
+    further_positions: u64,
     /// How long it may be asked, if there is a limit.
     time: Option<Duration>,
 }
@@ -191,7 +194,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (None, None) => Extent::Positions(POSITIONS[quick].div_ceil(variants.len() as u64)),
     };
     let progress = Shown::new();
-    let hold = |subject, games: &[Variant], share: Share, make: &Maker<'_>| {
+    let hold = |subject: Subject, games: &[Variant], share: Share, make: &Maker<'_>| {
         let (extent, depth) = share.play.unwrap_or((Extent::Positions(0), Depth::Itself));
         let whole = Plan::new(&fixtures, games.to_vec());
         let plan = Plan {
@@ -204,19 +207,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             refusals: share.refusals,
             interrupted: &INTERRUPTED,
             again: share.time.is_some(),
+            further: subject.further.clone(),
+            further_positions: share.further_positions,
             progress: &|at| progress.show(at.variant.id(), at.stage, at.done, at.of),
             time: share.time.unwrap_or(whole.time),
             ..whole
         };
         validate::run(&plan, subject, make)
     };
-    // The oracle is the reference for refusals and play, so it is asked for neither.
+    // The oracle is the reference for refusals and play, so it is asked for neither. What both say beside moves and counts is
+    // worked out by the same code, from what is compared in play: they are asked the cases alone.
     let nodes = |side: [u64; 2]| Some(side[quick].div_ceil(variants.len() as u64));
     let oracle = Share {
         largest: LARGEST[0][quick],
         nodes: nodes(NODES[0]),
         refusals: None,
         play: None,
+        further_positions: 0,
         time: None,
     };
     let generator = Share {
@@ -224,15 +231,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         nodes: nodes(NODES[1]),
         refusals: Some(refusals::RefusalShare { one_in: 1, drawn: DRAWN[quick] }),
         play: Some((extent, arguments.depth())),
+        further_positions: 0,
         time: None,
     };
     let mut sides = vec![
-        hold(Subject::in_process("oracle"), &variants, oracle, &|| {
-            Box::new(implementations::oracle())
-        }),
-        hold(Subject::in_process("perft"), &variants, generator, &|| {
-            Box::new(implementations::perft())
-        }),
+        hold(implementation("oracle"), &variants, oracle, &|| Box::new(implementations::oracle())),
+        hold(implementation("perft"), &variants, generator, &|| Box::new(implementations::perft())),
     ];
     // What is asked of it about the implementations' findings still gets its time.
     let until = Some(Instant::now() + arguments.time + arguments.limit());
@@ -242,6 +246,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             nodes: None,
             refusals: Some(THIRD_REFUSALS),
             play: Some((Extent::Positions(THIRD_POSITIONS[quick]), Depth::Itself)),
+            further_positions: THIRD_POSITIONS[quick],
             time: Some(arguments.time),
         };
         let make = || engine.start(subject, &rulings, until);
@@ -260,6 +265,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     both(written, report::print(&verified, &fixtures))?;
     Ok(verified.exit())
+}
+
+/// One of the two implementations, which answer every question.
+fn implementation(name: &str) -> Subject {
+    Subject { further: FurtherKind::ALL.to_vec(), ..Subject::in_process(name) }
 }
 
 /// The third side's answer to a finding about an implementation.
