@@ -4,6 +4,7 @@
 //! the fewest and most general conditions that hold where it goes wrong and nowhere else. `confirm` asks the engine
 //! about new positions that the conditions speak of. `clauses` names the rule, and `words` says it.
 
+mod cited;
 mod clauses;
 mod condition;
 mod confirm;

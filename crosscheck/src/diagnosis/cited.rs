@@ -1,0 +1,217 @@
+//! The clauses that say what is right in an instance: those that explain its move, those about the field that it is about,
+//! or those about the position.
+
+use super::heard::Heard;
+use super::instance::{Feature, Instance, Value};
+use super::operators::{Operator, right_name};
+use super::view::View;
+use crate::comparing::play::Marks;
+use crate::comparing::{NoAnswer, Objection, Position};
+use crate::explaining::{about, checks, ends, explain, made, race};
+use crate::fixtures::explains::fact;
+use crate::fixtures::{Clause, Topic, kind_id};
+use crate::known::endings::holds;
+use notation::{Move, Reason, Right};
+use oracle::{Game, reasons};
+
+/// The clauses that say what is right in an instance, the closest first.
+pub(super) fn cited(instance: &Instance, view: &View) -> Vec<String> {
+    let clauses: Vec<&'static Clause> = match (&view.right, instance.part.played()) {
+        (Some(right), Some(played)) => of_move(instance, &right.game, played),
+        (Some(right), None) if instance.operator == Operator::AttackUnseen => {
+            let given = of_position(instance, view);
+            checks(&right.game).concat().into_iter().chain(given).collect()
+        }
+        _ => of_position(instance, view),
+    };
+    let mut ids: Vec<String> = Vec::new();
+    for clause in clauses {
+        if !ids.contains(&clause.id) {
+            ids.push(clause.id.clone());
+        }
+    }
+    ids
+}
+
+/// The clauses that say what a move does, or what stands against it.
+fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Clause> {
+    let explained = || explain(game, played).reasons.into_iter().flat_map(|reason| reason.clauses);
+    match instance.operator {
+        Operator::Becomes => {
+            let ours: Vec<_> = explained().filter(|clause| is_of_result(clause)).collect();
+            // Where nothing says what it should become, what it would become in the engine's eyes is in question.
+            let kinds = instance.seen.iter().filter_map(|label| match label {
+                Value::Kind(kind) if ours.is_empty() => Some(*kind),
+                _ => None,
+            });
+            let engines: Vec<_> = kinds.flat_map(|kind| made(game, played, kind)).collect();
+            [ours, engines].concat()
+        }
+        Operator::Rights => {
+            let is_about = |one: &Right| {
+                instance.facts.of(Feature::About).any(|value| value == right_name(*one).into())
+            };
+            let about = Right::ALL.into_iter().filter(is_about);
+            about.flat_map(|one| ends(game, played, one)).collect()
+        }
+        // A letter where no move has one is a matter of writing alone.
+        Operator::Letter if !has_choice(game, played) => {
+            explained().filter(|clause| is_of_writing(clause)).collect()
+        }
+        Operator::EnPassant => of_field(instance, game, Topic::EnPassantField),
+        Operator::HalfMoves => of_field(instance, game, Topic::HalfMove),
+        Operator::FullMoves => of_field(instance, game, Topic::FullMove),
+        Operator::Checks => of_field(instance, game, Topic::ChecksField),
+        // What another ruling would change is no reason.
+        _ => explained().filter(|clause| !is_of_ruling(clause)).collect(),
+    }
+}
+
+/// The clauses about a field after a move.
+fn of_field(instance: &Instance, game: &Game, topic: Topic) -> Vec<&'static Clause> {
+    let mut facts = Vec::new();
+    let (mut mover, mut becomes) = (None, None);
+    for fact in &instance.facts.0 {
+        match fact {
+            (Feature::Kind, Value::Kind(kind)) => mover = Some(*kind),
+            (Feature::Becomes, Value::Kind(kind)) => becomes = Some(*kind),
+            (Feature::Capture, Value::Yes) | (Feature::Special, Value::Name("en passant")) => {
+                facts.push(fact::CAPTURE.to_owned());
+            }
+            (Feature::Special, Value::Name("double step")) => {
+                facts.push(fact::DOUBLE_STEP.to_owned());
+            }
+            _ => {}
+        }
+    }
+    if let (Some(mover), Some(becomes)) = (mover, becomes)
+        && mover != becomes
+    {
+        facts.push(format!("becomes-{}", kind_id(becomes)));
+        if !facts.iter().any(|fact| fact == fact::CAPTURE) {
+            facts.push(fact::BECOMES_WITHOUT_CAPTURE.to_owned());
+        }
+    }
+    facts.extend(mover.map(kind_id));
+    about(game.variant(), topic, &facts)
+}
+
+/// The clauses about a position, its status and its FEN.
+fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
+    let variant = view.position.game.variant;
+    let name = |feature: Feature| {
+        instance.facts.of(feature).filter_map(|value| match value {
+            Value::Name(name) => Some(name.to_owned()),
+            _ => None,
+        })
+    };
+    let (topic, facts): (Topic, Vec<String>) = match instance.operator {
+        Operator::AttackUnseen | Operator::CheckImagined => (Topic::Check, of_check(view)),
+        Operator::Outcome | Operator::Points => {
+            let ends: Vec<Reason> =
+                instance.right.iter().chain(&instance.seen).filter_map(ended).collect();
+            let mut facts: Vec<String> = ends.iter().map(|reason| reason.id().to_owned()).collect();
+            if let [first, other] = ends[..]
+                && first != other
+                && holds(other, first, view.position.as_ref())
+            {
+                facts.push(fact::REASONS.to_owned());
+            }
+            if instance.operator == Operator::Points {
+                facts.push(fact::POINTS.to_owned());
+            }
+            facts.extend(material(view));
+            facts.extend(raced(view));
+            (Topic::Outcome, facts)
+        }
+        Operator::Misspells => (Topic::Refusal, name(Feature::About).collect()),
+        Operator::Claims => (Topic::Claim, name(Feature::About).collect()),
+        Operator::Read => (Topic::Read, name(Feature::About).collect()),
+        Operator::Accepts => (Topic::Refusal, name(Feature::Reason).collect()),
+        Operator::Refuses => match &view.heard.seen {
+            Some(Err(NoAnswer::Refused(Objection::BadPosition(refusal)))) => {
+                (Topic::Refusal, vec![refusal.fault.id().to_owned()])
+            }
+            _ => (Topic::Refused, Vec::new()),
+        },
+        _ => return Vec::new(),
+    };
+    about(variant, topic, &facts)
+}
+
+/// The reason for the end that a value tells, if it tells one.
+const fn ended(value: &Value) -> Option<Reason> {
+    match value {
+        Value::Ended(reason, _) => Some(*reason),
+        _ => None,
+    }
+}
+
+/// How the check at a position has come about.
+fn of_check(view: &View) -> Vec<String> {
+    let (at, mut facts) = (&view.position, Vec::new());
+    let Some((&last, before)) = at.line.split_last() else { return facts };
+    let before = Position { line: before.to_vec(), ..at.clone() };
+    let Some(before) = View::of(before, Heard::default()) else { return facts };
+    let (Some(before), Some(right)) = (before.right, &view.right) else { return facts };
+    let setup = right.game.setup();
+    let checks = reasons::checks(setup, &at.game.rulings, setup.side);
+    if !checks.is_empty() && checks.iter().all(|check| check.from != last.to) {
+        facts.push(fact::DISCOVERED.to_owned());
+    }
+    let marks = Marks::of(before.game.setup(), last, setup);
+    if let Some(marks) = marks.filter(|marks| marks.becomes != marks.mover)
+        && checks.iter().any(|check| check.from == last.to)
+    {
+        facts.extend([fact::NEW_FORM.to_owned(), kind_id(marks.mover)]);
+        facts.extend(marks.is_capture().then(|| fact::CAPTURE.to_owned()));
+    }
+    facts
+}
+
+/// How a race of Kings stands.
+fn raced(view: &View) -> Vec<String> {
+    let right = view.right.as_ref();
+    let facts = right.map(|right| race(right.game.setup(), right.game.rulings()));
+    facts.into_iter().flatten().map(str::to_owned).collect()
+}
+
+/// What stands on the board beside the royal pieces.
+fn material(view: &View) -> Vec<String> {
+    let Some(right) = &view.right else { return Vec::new() };
+    let setup = right.game.setup();
+    let kinds = setup.board.pieces().map(|(_, piece)| piece.kind);
+    let others: Vec<_> = kinds.filter(|&kind| !reasons::is_royal(setup.variant, kind)).collect();
+    let count = fact::MATERIAL[others.len().min(2)];
+    let stand = others.into_iter().map(|kind| format!("stands-{}", kind_id(kind)));
+    stand.chain([count.to_owned()]).collect()
+}
+
+/// Whether a clause is of one of some topics.
+pub(super) fn is_of(clause: &Clause, topics: &[Topic]) -> bool {
+    clause.explains.iter().any(|one| topics.contains(&one.topic))
+}
+
+/// Whether a clause says what pieces come of a move, not whether the move is legal.
+fn is_of_result(clause: &Clause) -> bool {
+    let topics = [Topic::Becomes, Topic::Keeps, Topic::EnPassant, Topic::Castling, Topic::Ruling];
+    is_of(clause, &topics)
+}
+
+/// Whether a clause says what a ruling changes, and nothing else.
+fn is_of_ruling(clause: &Clause) -> bool {
+    !clause.explains.is_empty() && clause.explains.iter().all(|one| one.topic == Topic::Ruling)
+}
+
+/// Whether a legal move between the two squares of a move has a letter.
+fn has_choice(game: &Game, played: Move) -> bool {
+    let is_same = |other: &Move| (other.from, other.to) == (played.from, played.to);
+    game.legal_moves().iter().any(|other| is_same(other) && other.choice.is_some())
+}
+
+/// Whether a clause says how a move is written, and nothing else.
+fn is_of_writing(clause: &Clause) -> bool {
+    let mut topics = clause.explains.iter().map(|one| one.topic);
+    !clause.explains.is_empty()
+        && topics.all(|topic| matches!(topic, Topic::Choice | Topic::MoveText))
+}
