@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::clauses;
 use super::confirm::as_reference;
 use super::instance::Instance;
+use super::lines;
 use super::operators::{self, Operator, Strays};
 use super::view::View;
 use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
@@ -12,9 +13,15 @@ use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus
 /// The clauses that a finding speaks against, the likeliest first.
 pub(super) fn of(finding: &Finding) -> Vec<String> {
     let Some(view) = view(finding) else { return Vec::new() };
-    let views = [view];
+    let mut views = vec![view];
+    // What is wrong after a line may come from its last move.
+    lines::follow(&mut views);
     let strays = Strays::of(&views);
-    let instances = operators::instances(0, &views[0], &strays, &BTreeSet::from(Operator::ALL));
+    let every = BTreeSet::from(Operator::ALL);
+    let numbered = views.iter().enumerate();
+    let instances: Vec<Instance> = numbered
+        .flat_map(|(number, view)| operators::instances(number, view, &strays, &every))
+        .collect();
     let (wrong, right): (Vec<&Instance>, Vec<&Instance>) =
         instances.iter().partition(|one| one.is_wrong());
     let ways: BTreeSet<Operator> = wrong.iter().map(|one| one.operator).collect();

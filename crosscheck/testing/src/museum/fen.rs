@@ -69,7 +69,11 @@ fn reading() -> Vec<Exhibit> {
                 link: "rudzen/ChessLib#44",
                 what: "Does not take over the en passant square of a FEN, as it looks for it on the \
                        other side's rank.",
-                breaks: &["notation.en-passant", "chess.pawn.en-passant"],
+                breaks: &[
+                    "notation.en-passant",
+                    "chess.fen.en-passant-field",
+                    "chess.pawn.en-passant",
+                ],
             },
             Operator::FenRead,
             taking_it_for(|setup| setup.en_passant = None),
@@ -79,7 +83,12 @@ fn reading() -> Vec<Exhibit> {
                 name: "three-fields-read",
                 link: "Checkora/Checkora#2051",
                 what: "Reads neither the en passant square nor the half-move clock of a FEN.",
-                breaks: &["notation.en-passant", "notation.half-move", "chess.pawn.en-passant"],
+                breaks: &[
+                    "notation.en-passant",
+                    "chess.fen.en-passant-field",
+                    "notation.half-move",
+                    "chess.pawn.en-passant",
+                ],
             },
             Operator::FenRead,
             taking_it_for(|setup| (setup.en_passant, setup.half_moves) = (None, 0)),

@@ -127,7 +127,7 @@ fn reading(sheet: &Sheet) -> Vec<Mutant> {
                 setup.en_passant = setup.en_passant.filter(|_| setup.side != colour);
             };
             let does = format!("does not read the en passant field, {colour} to move");
-            add(does, &["en-passant"], Box::new(lose));
+            add(does, &["en-passant", "fen.en-passant-field"], Box::new(lose));
         }
     }
     let numbers: [(&str, Number); 7] = [
@@ -228,7 +228,7 @@ fn writing(sheet: &Sheet) -> Vec<Mutant> {
             fields[2] = fields[2].chars().rev().collect();
         });
     }
-    let passing = ["en-passant", "fen.en-passant-field"];
+    let passing = ["en-passant", "fen.en-passant-field", "pawn.no-en-passant"];
     if sheet.has_en_passant {
         add("no en passant field", &passing, |_, fields| "-".clone_into(&mut fields[3]));
     } else {

@@ -158,3 +158,21 @@ fn the_clause_that_explains_most_comes_first_without_a_diagnosis() {
     assert!(causes.len() > 1 && causes.is_sorted_by(|one, two| one.cases >= two.cases));
     assert_eq!(causes[0].clause.as_deref(), Some("chess.pawn.en-passant"));
 }
+
+/// A hyphen is a hyphen or a square, as the notation has it: what is wrong is that it should be a square.
+#[test]
+fn a_field_that_is_always_a_hyphen_is_blamed_on_what_it_should_name() {
+    let says = |_: &Setup, seen: &mut Observation| {
+        if let Some(setup) = &mut seen.setup {
+            setup.en_passant = None;
+        }
+    };
+    let turns = |_: &Setup, _: Move, after: &mut Setup| after.en_passant = None;
+    let wrong = Wrong { turns, says, ..right() };
+    assert_eq!(named_first(&wrong), "chess.fen.en-passant-field");
+    let results = asked_within(Duration::ZERO, Variant::Chess, &|| Box::new(wrong.again()));
+    let causes = JsonResults::of(&results, &FIXTURES).causes;
+    let named: Vec<_> = causes.iter().map(|cause| cause.clause.as_deref()).collect();
+    assert_eq!(named[0], Some("chess.fen.en-passant-field"));
+    assert!(!named.contains(&Some("notation.en-passant")), "{named:?}");
+}
