@@ -61,7 +61,9 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
         Operator::EnPassant => of_field(instance, game, Topic::EnPassantField),
         Operator::HalfMoves => of_field(instance, game, Topic::HalfMove),
         Operator::FullMoves => of_field(instance, game, Topic::FullMove),
-        Operator::Checks => of_field(instance, game, Topic::ChecksField),
+        Operator::Checks => {
+            explained().filter(|clause| is_of(clause, &[Topic::ChecksField])).collect()
+        }
         // What another ruling would change is no reason.
         _ => explained().filter(|clause| !is_of_ruling(clause)).collect(),
     }

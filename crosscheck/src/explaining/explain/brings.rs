@@ -21,13 +21,16 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
     let king_side = played.to.file() > played.from.file();
     let mover = setup.board.get(played.from).map(|piece| piece.kind);
     let changes = mover.is_some_and(|mover| mover != described.becomes);
-    let is_uncovered = !given.is_empty() && given.iter().all(|check| check.from != played.to);
-    let facts = [
+    let is_uncovered = given.iter().all(|check| check.from != played.to);
+    let how = [
         (is_uncovered && !described.castling).then(|| fact::DISCOVERED.to_owned()),
         described.castling.then(|| fact::SIDES[usize::from(!king_side)].to_owned()),
+        described.en_passant.then(|| fact::FIELDS[4].to_owned()),
         changes.then(|| fact::NEW_FORM.to_owned()),
         mover.map(kind_id),
     ];
+    // Of a move that gives no check, there is nothing to say how it gives one.
+    let facts = how.into_iter().flatten().filter(|_| !given.is_empty());
     let states = if given.is_empty() {
         format!("It gives no check: {} still has {left} to give.", setup.side)
     } else {
@@ -35,11 +38,7 @@ fn counted(question: &Question<'_>, described: &Described) -> Option<CitedReason
     };
     let squares = given.first().map(|check| check.from);
     let squares: Vec<_> = squares.into_iter().collect();
-    Some(CitedReason::new(
-        states,
-        squares,
-        pages.on(Topic::ChecksField, facts.into_iter().flatten()),
-    ))
+    Some(CitedReason::new(states, squares, pages.on(Topic::ChecksField, facts)))
 }
 
 /// The end of the game by a rule of its own.

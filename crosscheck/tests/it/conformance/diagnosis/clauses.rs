@@ -176,3 +176,14 @@ fn a_field_that_is_always_a_hyphen_is_blamed_on_what_it_should_name() {
     assert_eq!(named[0], Some("chess.fen.en-passant-field"));
     assert!(!named.contains(&Some("notation.en-passant")), "{named:?}");
 }
+
+#[test]
+fn a_check_that_is_not_counted_is_blamed_on_how_it_is_given() {
+    let without = |before: &Setup, played: Move, after: &mut Setup| {
+        if played.choice.is_some() {
+            after.checks = before.checks;
+        }
+    };
+    let engine = &Wrong { turns: without, ..right() };
+    assert_eq!(named_first_of(Variant::ThreeCheck, engine), "3check.checks.by-promotion");
+}
