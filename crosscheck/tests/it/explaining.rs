@@ -350,3 +350,19 @@ fn every_square_of_castling_next_to_the_enemy_king_is_named() {
     let says = "It castles by way of d1 c1, next to the enemy King.";
     assert!(reasons.iter().any(|reason| reason.states == says), "{reasons:#?}");
 }
+
+#[test]
+fn of_a_double_step_the_clause_about_its_rank_is_cited() {
+    let [second, first] = ["horde.pawn.double-step", "horde.pawn.double-step-from-first-rank"];
+    for (fen, played, cites) in [
+        ("4k3/8/8/8/8/8/8/P7 w - - 0 1", "a1a3", first),
+        ("4k3/8/8/8/8/8/p7/P7 w - - 0 1", "a1a3", first),
+        ("4k3/8/8/8/8/8/P7/8 w - - 0 1", "a2a4", second),
+        ("4k3/8/8/8/8/p7/P7/8 w - - 0 1", "a2a4", second),
+    ] {
+        let game = Game::new(Variant::Horde, &Rulings::default(), fen).unwrap();
+        let cited = cited(&game, Move::parse(played, Variant::Horde).unwrap());
+        let steps = cited.into_iter().filter(|id| id.starts_with("horde.pawn.double-step"));
+        assert_eq!(steps.collect::<Vec<_>>(), [cites], "{fen} {played}");
+    }
+}

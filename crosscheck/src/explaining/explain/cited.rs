@@ -15,7 +15,9 @@ pub(super) type Cited = Vec<&'static Clause>;
 pub(super) struct Pages {
     variant: Variant,
     /// The game's own page, the page that it takes over, and the page of what all games share.
-    pages: Vec<Vec<&'static Clause>>,
+    in_order: Vec<Vec<&'static Clause>>,
+    /// A fact that holds of whatever they are asked about.
+    known: Option<&'static str>,
 }
 
 /// How a move changes its piece.
@@ -42,7 +44,13 @@ impl Pages {
         let parent = clauses.takes_over(variant);
         let games = [Some(variant), parent].into_iter().flatten();
         let pages = games.map(Some).chain([None]).map(page);
-        Self { variant, pages: pages.collect() }
+        Self { variant, in_order: pages.collect(), known: None }
+    }
+
+    /// The same, to be asked where a fact holds.
+    pub(super) const fn knowing(mut self, fact: Option<&'static str>) -> Self {
+        self.known = fact;
+        self
     }
 
     /// The clauses for a topic when these facts hold.
@@ -69,9 +77,10 @@ impl Pages {
         facts: impl IntoIterator<Item = F>,
         others: bool,
     ) -> Cited {
-        let facts: Vec<String> = facts.into_iter().map(Into::into).collect();
+        let known = self.known.map(str::to_owned);
+        let facts: Vec<String> = facts.into_iter().map(Into::into).chain(known).collect();
         let mut cited = Vec::new();
-        for page in &self.pages {
+        for page in &self.in_order {
             let speaks = |clause: &&'static Clause| {
                 let entries = clause.explains.iter();
                 let fits = |one: &&Explains| one.topic == topic && one.holds(&facts);

@@ -16,10 +16,11 @@ mod royal;
 mod rulings;
 mod way;
 
-use notation::{Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Move, Piece, Right, Ruling, Rulings, Setup, Square, Variant};
 use oracle::{Game, reasons};
 
 use super::moves::Described;
+use crate::fixtures::explains::fact;
 use crate::fixtures::{Clause, Topic};
 use cited::{Cited, Pages};
 
@@ -143,7 +144,13 @@ struct Question<'a> {
 impl<'a> Question<'a> {
     fn of(game: &'a Game, played: Move) -> Self {
         let (setup, rulings) = (game.setup(), game.rulings());
-        Self { game, setup, rulings, played, pages: Pages::of(game.variant()) }
+        let first = match setup.side {
+            Colour::White => 0,
+            Colour::Black => setup.variant.size() - 1,
+        };
+        let is_first = played.dropped.is_none() && played.from.rank() == first;
+        let pages = Pages::of(game.variant()).knowing(is_first.then_some(fact::FROM_FIRST_RANK));
+        Self { game, setup, rulings, played, pages }
     }
 }
 
