@@ -184,11 +184,24 @@ fn lacks_letter(setup: &Setup, played: Move) -> bool {
     is_pawn && played.choice.is_none() && is_last(played.to.rank())
 }
 
-/// Whether a move that takes a piece from one square to another, and does nothing else, leaves a royal piece attacked.
+/// Whether a move leaves a royal piece attacked that takes a piece from one square to another, and in castling the Rook, too,
+/// and does nothing else.
 fn leaves_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
     let mut after = Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() };
-    after.board.set(played.to, setup.board.get(played.from));
-    after.board.set(played.from, None);
+    let castles = reasons::castling_targets(setup, rulings, played);
+    let arrives = match castles {
+        // It may be written as going to the Rook.
+        Some([king_to, rook_to]) if setup.variant.castles_by_file(rulings) => {
+            vec![(played.from, king_to), (played.to, rook_to)]
+        }
+        _ => vec![(played.from, played.to)],
+    };
+    for (from, _) in &arrives {
+        after.board.set(*from, None);
+    }
+    for (from, to) in arrives {
+        after.board.set(to, setup.board.get(from));
+    }
     !reasons::exposures(&after, rulings).is_empty()
 }
 

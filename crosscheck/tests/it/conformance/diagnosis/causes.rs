@@ -5,8 +5,9 @@ use std::time::Duration;
 use crosscheck::comparing::{
     Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
 };
+use crosscheck::diagnosis::{Evidence, Log, Logged, diagnose};
 use notation::{Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Variant};
-use oracle::reasons;
+use oracle::reasons::{self, Hindrance};
 
 use super::{Wrong, diagnosed, diagnosed_of, diagnosed_within, right};
 use crate::conformance::FIXTURES;
@@ -282,4 +283,45 @@ fn a_repetition_that_is_seen_because_of_a_misread_fen_follows_from_that() {
     let says: Vec<&str> = found.causes.iter().map(|cause| cause.says.as_str()).collect();
     assert_eq!(says, ["It does not read or write the field en-passant of a FEN"]);
     assert!(found.causes[0].shown.iter().any(|at| !at.line.is_empty()));
+}
+
+/// Where the King would arrive in check, the engine does not castle; that says nothing of the number of pieces.
+#[test]
+fn an_engine_that_castles_through_attacks_looks_where_the_king_arrives() {
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let rulings = Rulings::default();
+        let rights = setup.castling.rights().filter(|right| right.colour == setup.side);
+        let through = rights.filter_map(|right| {
+            let king = reasons::royals(setup, setup.side).next()?;
+            let rook = Square::new(setup.castling.rook(right)?, king.rank())?;
+            let castles = Move::new(king, rook);
+            let hindrance = reasons::against_castling(setup, &rulings, castles)?;
+            let [king_to, rook_to] = reasons::castling_targets(setup, &rulings, castles)?;
+            let mut after = setup.clone();
+            let [royal, other] = [king, rook].map(|square| setup.board.get(square));
+            after.board.set(king, None);
+            after.board.set(rook, None);
+            after.board.set(king_to, royal);
+            after.board.set(rook_to, other);
+            let attacks = reasons::attacks(&after, &rulings, setup.side.opponent(), king_to);
+            (matches!(hindrance, Hindrance::Through(_)) && attacks.is_empty()).then_some(castles)
+        });
+        seen.moves.extend(through.collect::<Vec<_>>());
+        seen.moves.sort_unstable();
+    };
+    let (engine, game, log) =
+        (Wrong { says, ..right() }, KnownGame::from(Variant::Chess960), Log::default());
+    let mut logged = Logged::new(Box::new(engine.again()), &log);
+    let cases = FIXTURES.cases_of(game.variant).map(|case| case.fen.clone());
+    // No case has three pieces of which one attacks both squares.
+    let attacked = "8/8/8/8/8/8/5k2/1K5R w K - 0 1".to_owned();
+    for fen in cases.chain([attacked]) {
+        let _ = logged.observe(PositionRef { game: &game, fen: &fen, line: &[] });
+    }
+    let evidence = Evidence { game: &game, log: &log, cases: Vec::new(), left_out: Vec::new() };
+    let found = diagnose(&evidence, &mut engine.again(), &|| false);
+    let first = &found.causes[0];
+    assert_eq!(first.clause.as_deref(), Some("chess960.castling.not-through-attack"));
+    let when = &first.model.as_ref().unwrap().when;
+    assert_eq!(when.keys().collect::<Vec<_>>(), [&"hindrance"], "{}", first.says);
 }
