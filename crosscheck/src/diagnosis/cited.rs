@@ -11,7 +11,7 @@ use crate::explaining::{about, checks, ends, explain, made, race};
 use crate::fixtures::explains::fact;
 use crate::fixtures::{Clause, Topic, kind_id};
 use crate::known::endings::holds;
-use notation::{Move, Reason, Right};
+use notation::{Kind, Move, Reason, Right};
 use oracle::{Game, reasons};
 
 /// The clauses that say what is right in an instance, the closest first.
@@ -54,6 +54,7 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
             let about = Right::ALL.into_iter().filter(is_about);
             about.flat_map(|one| ends(game, played, one)).collect()
         }
+        Operator::Explosion => of_neighbour(instance, game, played),
         // A letter where no move has one is a matter of writing alone.
         Operator::Letter if !has_choice(game, played) => {
             explained().filter(|clause| is_of_writing(clause)).collect()
@@ -67,6 +68,26 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
         // What another ruling would change is no reason.
         _ => explained().filter(|clause| !is_of_ruling(clause)).collect(),
     }
+}
+
+/// The clauses that say what an explosion does to a piece beside it. What becomes of the captor is another matter.
+fn of_neighbour(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Clause> {
+    let has = |feature, value: Value| instance.facts.of(feature).any(|one| one == value);
+    let whose = match (has(Feature::Kind, Kind::Pawn.into()), has(Feature::Whose, "own".into())) {
+        (true, _) => fact::PAWNS_AROUND,
+        (false, true) => fact::OWN_AROUND,
+        (false, false) => fact::ENEMIES_AROUND,
+    };
+    let is_edge = |place: u8| place == 0 || place + 1 == game.variant().size();
+    let edge = is_edge(played.to.file()) || is_edge(played.to.rank());
+    let passes = has(Feature::Special, "en passant".into()).then_some(fact::FIELDS[4]);
+    let facts = [whose].into_iter().chain(edge.then_some(fact::EDGE)).chain(passes);
+    let facts: Vec<String> = facts.map(str::to_owned).collect();
+    let mut clauses = about(game.variant(), Topic::Explosion, &facts);
+    clauses.retain(|clause| {
+        clause.explains.iter().any(|one| one.topic == Topic::Explosion && one.also)
+    });
+    clauses
 }
 
 /// The clauses about a field after a move.

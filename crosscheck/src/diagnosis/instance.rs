@@ -54,6 +54,12 @@ pub(super) enum Feature {
     Over,
     /// What stands on the square halfway.
     Halfway,
+    /// How far from the centre of an explosion a piece stands, whatever the direction.
+    Away,
+    /// Files and ranks from the centre to it.
+    AwayOffset,
+    /// Whether it is of the side that captures.
+    Whose,
     /// A kind of piece that would go there.
     GoesAs,
     /// How the royal piece comes to be attacked, or how a check is answered.
@@ -156,6 +162,9 @@ impl Feature {
             Self::BlockedAt => "blocked-at",
             Self::Over => "over",
             Self::Halfway => "halfway",
+            Self::Away => "away",
+            Self::AwayOffset => "away-offset",
+            Self::Whose => "whose",
             Self::GoesAs => "goes-as",
             Self::Manner => "manner",
             Self::Attacker => "attacker",

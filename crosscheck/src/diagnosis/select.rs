@@ -74,7 +74,9 @@ pub(super) fn select(
         .iter()
         .any(|one| one.operator == Operator::Read && one.condition.values(Feature::Kind).is_some());
     // Of an engine that writes one piece for another, no board after a move says what it made.
-    left.retain(|one| !(misspells && one.operator == Operator::Becomes));
+    left.retain(|one| {
+        !(misspells && matches!(one.operator, Operator::Becomes | Operator::Explosion))
+    });
     let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
     let mut hypotheses = Vec::new();
     loop {

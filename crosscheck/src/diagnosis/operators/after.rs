@@ -4,23 +4,17 @@ use notation::{Colour, Kind, Move, Right, Setup, Square};
 use oracle::reasons;
 
 use super::reach::Reach;
-use super::{Operator, facts};
+use super::{Operator, explosion, facts};
 use crate::diagnosis::instance::{Feature, Instance, Value};
 use crate::diagnosis::view::{Field, Part, View};
 
 pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some(right) = &view.right else { return };
-    // What comes of a wrong position is wrong as well.
-    if view.seen().is_some() && view.both().is_none() {
-        return;
-    }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);
     let mut reach = Reach::new(setup, rulings);
-    for (played, told) in &view.heard.after {
-        let after = right.moves.iter().find(|(legal, _)| legal == played);
-        let (Some((_, after)), Ok(told)) = (after, told) else { continue };
-        let mut facts = facts::of_move(&mut reach, *played);
-        facts::of_result(&mut facts, setup, *played, after);
+    for (played, after, told) in told(view) {
+        let mut facts = facts::of_move(&mut reach, played);
+        facts::of_result(&mut facts, setup, played, after);
         let given = reasons::checks(after, rulings, after.side);
         facts.add(Feature::GivesCheck, !given.is_empty());
         let mut add =
@@ -30,15 +24,18 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
                 found.push(Instance {
                     operator,
                     view: number,
-                    part: Part::After(*played, field),
+                    part: Part::After(played, field),
                     facts,
                     right: of(after),
                     seen: of(told),
                 });
             };
         add(Operator::Becomes, Field::Board, None, &|one| {
-            let mut said = becomes(setup, *played, one);
-            let elsewhere = setup.variant.squares().filter(|&square| square != played.to);
+            let mut said = becomes(setup, played, one);
+            let around = explosion::around(setup, played, after);
+            let is_around = |square| around.iter().any(|(beside, _)| *beside == square);
+            let elsewhere = setup.variant.squares();
+            let elsewhere = elsewhere.filter(|&square| square != played.to && !is_around(square));
             let mut others =
                 elsewhere.map(|square| one.board.get(square) == after.board.get(square));
             said.extend((!others.all(|is_same| is_same)).then_some(Value::Name("more")));
@@ -52,7 +49,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             add(Operator::Rights, Field::Castling, Some(right_name(one)), &kept);
         }
         let right = after.en_passant;
-        add(Operator::EnPassant, Field::EnPassant, None, &|after| passed(after, *played, right));
+        add(Operator::EnPassant, Field::EnPassant, None, &|after| passed(after, played, right));
         add(Operator::HalfMoves, Field::HalfMoves, None, &|after| {
             counted(setup.half_moves, after.half_moves)
         });
@@ -67,6 +64,18 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             });
         }
     }
+}
+
+/// The legal moves of whose results an engine told, with the right results and what it told. What comes of a wrong position
+/// is wrong as well, and left out.
+pub(super) fn told(view: &View) -> Vec<(Move, &Setup, &Setup)> {
+    let stands = view.seen().is_none() || view.both().is_some();
+    let Some(right) = view.right.as_ref().filter(|_| stands) else { return Vec::new() };
+    let after = view.heard.after.iter().filter_map(|(played, told)| {
+        let (_, after) = right.moves.iter().find(|(legal, _)| legal == played)?;
+        Some((*played, after, told.as_ref().ok()?))
+    });
+    after.collect()
 }
 
 /// What an en passant field says after a move, in every way in which it can be said.

@@ -24,7 +24,7 @@ const fn forward((files, ranks): (i8, i8), colour: Colour) -> (i8, i8) {
 }
 
 /// Files and ranks, whatever the direction.
-const fn distance((files, ranks): (i8, i8)) -> (i8, i8) {
+pub(super) const fn distance((files, ranks): (i8, i8)) -> (i8, i8) {
     let (files, ranks) = (files.abs(), ranks.abs());
     if files < ranks { (files, ranks) } else { (ranks, files) }
 }
@@ -112,14 +112,18 @@ pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &
         facts.add(Feature::Capture, Value::Yes);
         facts.add(Feature::Captive, Kind::Pawn);
     }
+    facts.add(Feature::Special, sort(marks, played));
+}
+
+/// What sort of move a legal move is.
+pub(super) fn sort(marks: Marks, played: Move) -> &'static str {
     let special = [
         (marks.castling, castling_side(played)),
         (marks.en_passant, "en passant"),
         (marks.double_step, "double step"),
         (marks.is_promotion(), "promotion"),
     ];
-    let special = special.into_iter().find(|(holds, _)| *holds);
-    facts.add(Feature::Special, special.map_or("none", |(_, special)| special));
+    special.into_iter().find(|(holds, _)| *holds).map_or("none", |(_, special)| special)
 }
 
 /// Adds what was played last.

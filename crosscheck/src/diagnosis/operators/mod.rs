@@ -3,6 +3,7 @@
 
 mod after;
 mod attacks;
+mod explosion;
 mod facts;
 mod legality;
 mod reach;
@@ -42,6 +43,8 @@ pub(super) enum Operator {
     Strays,
     /// A check is seen where there is none.
     CheckImagined,
+    /// An explosion spares a piece beside it that it must remove, or the other way round.
+    Explosion,
     /// A piece becomes another one than it should.
     Becomes,
     /// A castling right is wrong after a move.
@@ -64,7 +67,7 @@ pub(super) enum Operator {
 
 impl Operator {
     /// Every operator.
-    pub(super) const ALL: [Self; 21] = [
+    pub(super) const ALL: [Self; 22] = [
         Self::Read,
         Self::Refuses,
         Self::Accepts,
@@ -77,6 +80,7 @@ impl Operator {
         Self::Letter,
         Self::Strays,
         Self::CheckImagined,
+        Self::Explosion,
         Self::Becomes,
         Self::Rights,
         Self::EnPassant,
@@ -103,6 +107,7 @@ impl Operator {
             Self::Letter => "letter",
             Self::Strays => "strays",
             Self::CheckImagined => "check-imagined",
+            Self::Explosion => "explosion",
             Self::Becomes => "becomes",
             Self::Rights => "rights",
             Self::EnPassant => "en-passant",
@@ -125,7 +130,7 @@ pub(super) fn instances(
 ) -> Vec<Instance> {
     use Operator as Of;
     type Find<'a> = &'a dyn Fn(&mut Vec<Instance>);
-    let all: [(&[Operator], Find<'_>); 7] = [
+    let all: [(&[Operator], Find<'_>); 8] = [
         (&[Of::Read], &|found| reading::read(number, view, found)),
         (&[Of::Refuses, Of::Accepts, Of::Misspells], &|found| {
             reading::answered(number, view, found);
@@ -134,6 +139,7 @@ pub(super) fn instances(
         (&[Of::Passes, Of::TakesOwn, Of::Castles, Of::Letter, Of::Strays], &|found| {
             surplus::all(number, view, strays, wanted, found);
         }),
+        (&[Of::Explosion], &|found| explosion::all(number, view, found)),
         (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
         (
             &[Of::Becomes, Of::Rights, Of::EnPassant, Of::HalfMoves, Of::FullMoves, Of::Checks],

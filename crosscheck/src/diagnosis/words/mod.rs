@@ -35,6 +35,7 @@ pub(super) fn sentence(hypothesis: &Hypothesis, predicted: &[Instance]) -> Strin
             (format!("{claims} the claim of a draw{}", which.unwrap_or_default()), ABOUT)
         }
         Operator::Outcome => (outcome(hypothesis), REASON),
+        Operator::Explosion => (explosion(hypothesis), MOVER),
         Operator::Points => ("counts the points at the end wrongly".to_owned(), &[][..]),
         Operator::Misspells => {
             let what = values(condition, Feature::About).map(|what| format!(" ({what})"));
@@ -208,6 +209,19 @@ fn outcome(hypothesis: &Hypothesis) -> String {
         (label, Some(right)) => format!("says {}, not {right}", value(label)),
         (label, None) => format!("ends the game by {}", value(label)),
     }
+}
+
+/// What it does to pieces around an explosion.
+fn explosion(hypothesis: &Hypothesis) -> String {
+    let condition = &hypothesis.condition;
+    let is_about_some = |feature: &Feature| condition.values(*feature).is_some();
+    let what = if MOVER.iter().any(is_about_some) {
+        a_piece(condition, Feature::Kind)
+    } else {
+        "pieces".to_owned()
+    };
+    let does = if hypothesis.label == Value::Yes { "spares" } else { "removes" };
+    format!("{does} {what} in explosions")
 }
 
 fn read(hypothesis: &Hypothesis) -> String {

@@ -156,10 +156,15 @@ pub(super) fn qualifier(test: &Test) -> String {
         }
         Feature::Over => format!("with {allowed} between its squares"),
         Feature::Halfway => format!("with {allowed} on the square halfway"),
+        Feature::AwayOffset => format!("{} of the centre", steps(&test.values, SEEN_FROM_WHITE)),
+        Feature::Whose if is(Value::Name("own")) => "of the side that captures".to_owned(),
+        Feature::Whose => "of the side that is captured from".to_owned(),
         Feature::GoesAs => format!("as {} goes", a(&allowed)),
         Feature::Manner => told(&test.values, manner),
         Feature::Attacker => format!("where {} attacks", a(&allowed)),
-        Feature::AttackDistance => format!("at a distance of {}", told(&test.values, distance)),
+        Feature::Away | Feature::AttackDistance => {
+            format!("at a distance of {}", told(&test.values, distance))
+        }
         Feature::AttackerPinned if is(Value::Yes) => "where that piece is pinned".to_owned(),
         Feature::AttackerPinned => "where that piece is not pinned".to_owned(),
         Feature::Attacks => format!("where the number of attacks is {allowed}"),
