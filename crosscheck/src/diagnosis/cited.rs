@@ -55,6 +55,10 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
             about.flat_map(|one| ends(game, played, one)).collect()
         }
         Operator::Explosion => of_neighbour(instance, game, played),
+        Operator::Unforced => {
+            let captures = of_captures(instance, game);
+            explained().chain(captures).collect()
+        }
         // A letter where no move has one is a matter of writing alone.
         Operator::Letter if !has_choice(game, played) => {
             explained().filter(|clause| is_of_writing(clause)).collect()
@@ -86,6 +90,26 @@ fn of_neighbour(instance: &Instance, game: &Game, played: Move) -> Vec<&'static 
     let mut clauses = about(game.variant(), Topic::Explosion, &facts);
     clauses.retain(|clause| {
         clause.explains.iter().any(|one| one.topic == Topic::Explosion && one.also)
+    });
+    clauses
+}
+
+/// The clauses that say of the captures which there are that one must be made.
+fn of_captures(instance: &Instance, game: &Game) -> Vec<&'static Clause> {
+    let takes = |sort: &'static str| {
+        instance.facts.of(Feature::Takes).any(|value| value == Value::Name(sort))
+    };
+    let mut facts = vec![fact::CAPTURE.to_owned()];
+    facts.extend(takes("en passant").then(|| fact::FIELDS[4].to_owned()));
+    facts.extend(takes("promotion").then(|| fact::CHANGES.to_owned()));
+    facts.extend(instance.facts.of(Feature::Captor).filter_map(|value| match value {
+        Value::Kind(kind) => Some(kind_id(kind)),
+        _ => None,
+    }));
+    let mut clauses = about(game.variant(), Topic::MustCapture, &facts);
+    // That one is as good as another is not in question.
+    clauses.retain(|clause| {
+        clause.explains.iter().any(|one| one.topic == Topic::MustCapture && !one.also)
     });
     clauses
 }

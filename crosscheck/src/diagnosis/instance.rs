@@ -60,6 +60,12 @@ pub(super) enum Feature {
     AwayOffset,
     /// Whether it is of the side that captures.
     Whose,
+    /// The kind of all pieces that can make a capture which must be made.
+    Captor,
+    /// The kind of all that can be taken.
+    Prey,
+    /// What sort of move all these captures are.
+    Takes,
     /// A kind of piece that would go there.
     GoesAs,
     /// How the royal piece comes to be attacked, or how a check is answered.
@@ -165,6 +171,9 @@ impl Feature {
             Self::Away => "away",
             Self::AwayOffset => "away-offset",
             Self::Whose => "whose",
+            Self::Captor => "captor",
+            Self::Prey => "prey",
+            Self::Takes => "takes",
             Self::GoesAs => "goes-as",
             Self::Manner => "manner",
             Self::Attacker => "attacker",

@@ -3,6 +3,7 @@
 
 mod after;
 mod attacks;
+mod duty;
 mod explosion;
 mod facts;
 mod legality;
@@ -41,6 +42,8 @@ pub(super) enum Operator {
     Letter,
     /// A piece goes where it does not go.
     Strays,
+    /// A move is listed beside the captures of which one must be made.
+    Unforced,
     /// A check is seen where there is none.
     CheckImagined,
     /// An explosion spares a piece beside it that it must remove, or the other way round.
@@ -67,7 +70,7 @@ pub(super) enum Operator {
 
 impl Operator {
     /// Every operator.
-    pub(super) const ALL: [Self; 22] = [
+    pub(super) const ALL: [Self; 23] = [
         Self::Read,
         Self::Refuses,
         Self::Accepts,
@@ -79,6 +82,7 @@ impl Operator {
         Self::Castles,
         Self::Letter,
         Self::Strays,
+        Self::Unforced,
         Self::CheckImagined,
         Self::Explosion,
         Self::Becomes,
@@ -106,6 +110,7 @@ impl Operator {
             Self::Castles => "castles",
             Self::Letter => "letter",
             Self::Strays => "strays",
+            Self::Unforced => "unforced",
             Self::CheckImagined => "check-imagined",
             Self::Explosion => "explosion",
             Self::Becomes => "becomes",
@@ -130,7 +135,7 @@ pub(super) fn instances(
 ) -> Vec<Instance> {
     use Operator as Of;
     type Find<'a> = &'a dyn Fn(&mut Vec<Instance>);
-    let all: [(&[Operator], Find<'_>); 8] = [
+    let all: [(&[Operator], Find<'_>); 9] = [
         (&[Of::Read], &|found| reading::read(number, view, found)),
         (&[Of::Refuses, Of::Accepts, Of::Misspells], &|found| {
             reading::answered(number, view, found);
@@ -139,6 +144,7 @@ pub(super) fn instances(
         (&[Of::Passes, Of::TakesOwn, Of::Castles, Of::Letter, Of::Strays], &|found| {
             surplus::all(number, view, strays, wanted, found);
         }),
+        (&[Of::Unforced], &|found| duty::all(number, view, found)),
         (&[Of::Explosion], &|found| explosion::all(number, view, found)),
         (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
         (

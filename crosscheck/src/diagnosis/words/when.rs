@@ -109,6 +109,16 @@ fn manner(one: Value) -> String {
     words.to_owned()
 }
 
+/// What sort of move all captures are of which one must be made.
+fn takes(one: Value) -> String {
+    let words = match one {
+        Value::Name("en passant") => "where the only capture is en passant",
+        Value::Name("promotion") => "where every capture promotes",
+        _ => "where every capture is a plain one",
+    };
+    words.to_owned()
+}
+
 /// What a move takes.
 fn taken(one: Value) -> String {
     match one {
@@ -159,6 +169,9 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::AwayOffset => format!("{} of the centre", steps(&test.values, SEEN_FROM_WHITE)),
         Feature::Whose if is(Value::Name("own")) => "of the side that captures".to_owned(),
         Feature::Whose => "of the side that is captured from".to_owned(),
+        Feature::Captor => format!("where only {} can take", a(&allowed)),
+        Feature::Prey => format!("where only {} can be taken", a(&allowed)),
+        Feature::Takes => told(&test.values, takes),
         Feature::GoesAs => format!("as {} goes", a(&allowed)),
         Feature::Manner => told(&test.values, manner),
         Feature::Attacker => format!("where {} attacks", a(&allowed)),

@@ -344,3 +344,24 @@ fn an_explosion_that_does_not_reach_some_squares_is_told_by_its_distance() {
     assert_eq!(first.says, says);
     assert_eq!(found.suspects[0], "atomic.explosion.eight-squares");
 }
+
+#[test]
+fn captures_that_are_not_forced_are_told_by_what_would_take() {
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let is_pawn = |played: &Move| {
+            setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn)
+        };
+        if reasons::must_capture(setup, &Rulings::default()) && seen.moves.iter().all(is_pawn) {
+            let own = setup.board.of(setup.side);
+            let candidates =
+                own.flat_map(|(from, _)| reasons::candidates(setup, &Rulings::default(), from));
+            seen.moves.extend(candidates.map(|(played, _)| played).collect::<Vec<_>>());
+            seen.moves.sort_unstable();
+            seen.moves.dedup();
+        }
+    };
+    let found = diagnosed(Variant::Antichess, &Wrong { says, ..right() });
+    let first = &found.causes[0];
+    assert_eq!(first.says, "It does not force captures, where only a Pawn can take");
+    assert_eq!(found.suspects[0], "antichess.must-capture.any");
+}
