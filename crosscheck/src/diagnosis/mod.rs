@@ -83,11 +83,19 @@ pub struct Diagnosis<G: AnyGame = KnownGame> {
     pub wrong: usize,
     /// In how many of these everything that is wrong is explained.
     pub explained: usize,
+    /// Whether it was time to stop before it had ended: a cause may be missing, and suspects are less certain.
+    pub is_cut_short: bool,
 }
 
 impl<G: AnyGame> Default for Diagnosis<G> {
     fn default() -> Self {
-        Self { causes: Vec::new(), suspects: Vec::new(), wrong: 0, explained: 0 }
+        Self {
+            causes: Vec::new(),
+            suspects: Vec::new(),
+            wrong: 0,
+            explained: 0,
+            is_cut_short: false,
+        }
     }
 }
 
@@ -198,7 +206,7 @@ pub fn diagnose(
             suspects.push(id);
         }
     }
-    Diagnosis { causes, suspects, wrong, explained: known.len() }
+    Diagnosis { causes, suspects, wrong, explained: known.len(), is_cut_short: stop() }
 }
 
 /// Whether a part of an answer depends on the positions before.

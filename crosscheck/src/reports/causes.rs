@@ -127,6 +127,16 @@ pub(super) fn causes<'a, G: Reported>(
     kinds.into_iter().filter_map(cause).collect()
 }
 
+/// That the causes in some games were not looked for to the end, if they were not.
+pub(super) fn cut_short<G: Reported>(results: &Results<G>) -> Option<String> {
+    let games = results.games.iter().filter(|game| game.diagnosis.is_cut_short);
+    let games: Vec<&str> = games.map(|game| game.game.id()).collect();
+    (!games.is_empty()).then(|| {
+        let games = games.join(", ");
+        format!("There was not enough time to find every cause ({games}): a suspected clause may be obeyed.")
+    })
+}
+
 fn cause<'a, G: Reported>(
     kind: Kind,
     findings: &[&'a Finding<G>],

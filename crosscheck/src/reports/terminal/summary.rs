@@ -5,7 +5,7 @@ use super::finding;
 use crate::conformance::validate::{GameResults, Results};
 use crate::fixtures::Fixtures;
 use crate::reports::advice::advice;
-use crate::reports::causes::causes;
+use crate::reports::causes::{causes, cut_short};
 use crate::reports::facts::{Entry, conditions, headline, several, skip_reasons, title, varied};
 use crate::reports::figures::{columns, figures};
 use crate::reports::{Reported, replay};
@@ -76,6 +76,9 @@ fn causes_of<G: Reported>(text: &mut String, results: &Results<G>, fixtures: &Fi
         let clause = cause.clause.iter().map(|id| format!(" ({id})")).collect::<String>();
         let _ = writeln!(text, "  {number}. {}{clause}", cause.says);
         let _ = writeln!(text, "     explains {}; smallest: {}", cause.explains(), cause.place());
+    }
+    if let Some(cut_short) = cut_short(results) {
+        let _ = writeln!(text, "  {cut_short}");
     }
     text.push('\n');
 }

@@ -1,7 +1,7 @@
 use crate::comparing::whole;
 use crate::reports::Reported;
 use crate::reports::advice::advice;
-use crate::reports::causes::causes;
+use crate::reports::causes::{causes, cut_short};
 use crate::reports::differing::{differing, left_out, shown};
 use crate::reports::facts::{
     Entry, again, broken_by, conditions, headline, place, sentence, skip_reasons, title, varied,
@@ -89,6 +89,9 @@ fn score<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> String {
         let (says, explains) = (cell(&cause.says), cause.explains());
         let place = code(&cause.place());
         text += &format!("{number}. {says}{clause}. Explains {explains}; smallest: {place}\n");
+    }
+    if let Some(cut_short) = cut_short(results).filter(|_| !causes.is_empty()) {
+        text += &format!("\n{cut_short}\n");
     }
     let scores = results.games.iter().flat_map(|game| game.score(&fixtures.clauses));
     let scores: Vec<_> = scores.filter(|score| score.failed > 0).collect();

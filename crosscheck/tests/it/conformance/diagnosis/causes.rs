@@ -6,10 +6,11 @@ use crosscheck::comparing::{
     Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
 };
 use crosscheck::diagnosis::{Evidence, Log, Logged, diagnose};
+use crosscheck::reports::{Detail, markdown, summary};
 use notation::{Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Hindrance};
 
-use super::{Wrong, diagnosed, diagnosed_of, diagnosed_within, right};
+use super::{Wrong, asked_within, diagnosed, diagnosed_of, diagnosed_within, right};
 use crate::conformance::FIXTURES;
 
 #[test]
@@ -267,6 +268,20 @@ fn a_test_that_is_cut_short_confirms_nothing() {
     assert!(!of(usize::MAX).causes.is_empty());
     let found = of(10);
     assert!(found.causes.is_empty() && !found.suspects.is_empty(), "{:?}", found.causes);
+}
+
+#[test]
+fn a_search_that_is_cut_short_is_told_as_such() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| is_sideways(setup, played);
+    let wrong = Wrong { forgets, ..right() };
+    let is_told = |time: Duration| {
+        let results = asked_within(time, Variant::Chess, &|| Box::new(wrong.again()));
+        let written = [summary(&results, &FIXTURES, Detail::Short), markdown(&results, &FIXTURES)];
+        let says = "There was not enough time to find every cause (chess)";
+        written.map(|text| text.contains(says))
+    };
+    assert_eq!(is_told(Duration::from_nanos(1)), [true, true]);
+    assert_eq!(is_told(Duration::from_mins(5)), [false, false]);
 }
 
 /// Without the square, the first position is one that occurs again later.
