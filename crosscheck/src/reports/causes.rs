@@ -87,8 +87,8 @@ impl<G: Reported> Cause<'_, G> {
     }
 }
 
-/// The causes of the failures that the baseline does not list: what is not about a rule first, then the
-/// clauses that are suspected, the likeliest to be broken first.
+/// The causes of the failures that the baseline does not list: what is not about a rule first, then what was diagnosed, the
+/// clauses that are suspected, the likeliest to be broken first, and what follows from these.
 pub(super) fn causes<'a, G: Reported>(
     results: &'a Results<G>,
     fixtures: &Fixtures,
@@ -102,11 +102,17 @@ pub(super) fn causes<'a, G: Reported>(
     let ranks = ranks(results);
     let mut kinds: Vec<(Kind, Vec<&'a Finding<G>>)> = kinds.into_iter().collect();
     let fewest = |findings: &[&Finding<G>]| usize::MAX - findings.len();
+    let is_rule = |kind: &Kind| matches!(kind, Kind::Diagnosed(..) | Kind::Clause(_));
+    let of_rules = kinds.iter().filter(|(kind, _)| is_rule(kind));
+    let most = of_rules.map(|(_, findings)| findings.len()).max().unwrap_or_default();
     kinds.sort_by_key(|(kind, findings)| match kind {
         Kind::Diagnosed(_, cause) => (1, *cause, 0),
+        // An engine that sees an attack where there is none refuses some positions for it: where a rule explains more, the
+        // refusals are what follows.
+        Kind::Refuses(_) if findings.len() < most => (3, 0, fewest(findings)),
         // Without a diagnosis none is likelier than another but by what it explains.
         Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX), fewest(findings)),
-        Kind::Counts | Kind::Unknown => (3, 0, 0),
+        Kind::Counts | Kind::Unknown => (4, 0, 0),
         _ => (0, 0, fewest(findings)),
     });
     let mut kept: BTreeMap<(&str, bool), usize> = BTreeMap::new();
