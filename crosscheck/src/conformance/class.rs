@@ -112,7 +112,7 @@ fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
             Class::Convention
         }
         Difference::Perft { depth, left, right, .. }
-            if *left <= COUNTED && *right == counted_to_the_draw(at, *depth) =>
+            if right < left && *left <= COUNTED && *right == counted_to_the_draw(at, *depth) =>
         {
             Class::Convention
         }
@@ -168,7 +168,8 @@ fn plays_on(at: PositionRef<'_>, after: Option<Move>) -> bool {
     }
 }
 
-/// The largest count that is made once more to look for a convention, in nodes: the oracle takes about a second.
+/// The largest count that is made once more to look for a convention, in nodes: the oracle takes a fraction of a second. An
+/// engine may be wrong in hundreds of counts, and no time limit holds here.
 pub const COUNTED: u64 = 1_000_000;
 
 /// What an engine counts that lists no move of a drawn game.
@@ -178,6 +179,8 @@ pub fn counted_to_the_draw(at: PositionRef<'_>, depth: u32) -> u64 {
         match depth {
             0 => 1,
             _ if is_drawn(game) => 0,
+            // Whether the game is drawn after the last move makes no difference.
+            1 => game.legal_moves().len() as u64,
             _ => game.legal_moves().into_iter().map(|played| after(game, played, depth)).sum(),
         }
     }
@@ -238,5 +241,19 @@ mod tests {
         assert!(is_drawn(&round));
         assert!(is_drawn(&format!("{round} e2e4")));
         assert!(!is_drawn("g1f3 g8f6 f3g1 f6g8 e2e4"));
+    }
+
+    #[test]
+    fn a_count_to_the_draw_ends_where_the_last_piece_is_taken() {
+        let game = KnownGame::from(Variant::Chess);
+        let fen = "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1";
+        let takes = Move::parse("e1e2", Variant::Chess).unwrap();
+        let whole = Game::new(Variant::Chess, &game.rulings, fen).unwrap();
+        let mut drawn = whole.clone();
+        drawn.play(takes).unwrap();
+        let count = |depth| counted_to_the_draw(PositionRef { game: &game, fen, line: &[] }, depth);
+        // The move that draws is still one, and nothing follows it.
+        assert_eq!(count(1), whole.perft(1));
+        assert_eq!(count(2), whole.perft(2) - drawn.perft(1));
     }
 }
