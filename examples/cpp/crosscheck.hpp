@@ -10,6 +10,9 @@
 // - `std::vector<std::string> legal_moves(position)`: every legal move, each once, in any order;
 // - `Position play(position, move)`: the position after one of them.
 //
+// A member `bool trusts_input` that is true says that the engine takes its input to be legal. It is then asked only about legal
+// moves, and about positions that can arise in a game.
+//
 // What else it has is asked as well, and nothing that is missing:
 //
 // - `std::string fen(position)`: its six fields; `crosscheck::Json status(position)`: any of `check`, `outcome` and `claims`;
@@ -71,6 +74,16 @@ CROSSCHECK_HAS(san, CROSSCHECK_TEXT)
 CROSSCHECK_HAS(parse_san, CROSSCHECK_TEXT)
 #undef CROSSCHECK_TEXT
 #undef CROSSCHECK_HAS
+
+// Whether an engine says that it takes its input to be legal.
+template <class Engine, class = void>
+struct Trusts {
+    static bool input(const Engine&) { return false; }
+};
+template <class Engine>
+struct Trusts<Engine, std::void_t<decltype(std::declval<Engine&>().trusts_input)>> {
+    static bool input(const Engine& engine) { return engine.trusts_input; }
+};
 
 template <class Engine, class Position>
 std::uint64_t perft(Engine& engine, const Position& position, int depth) {
@@ -175,7 +188,8 @@ Json answer_to(Engine& engine, const Json& request) {
                 {"name", engine.name},
                 {"language", "C++"},
                 {"variants", engine.variants},
-                {"commands", commands<Engine>()}};
+                {"commands", commands<Engine>()},
+                {"trusts_input", Trusts<Engine>::input(engine)}};
     }
     if (command == "moves") {
         auto position = reach(engine, request);

@@ -9,8 +9,12 @@ struct Position {};
 
 struct MyEngine {
     std::string name = "my engine";
+    // The games that it knows, by their ids in the README, such as "chess" or "atomic".
     std::vector<std::string> variants = {"osmosis"};
     std::vector<std::string> rulings = {};
+    // Whether it takes its input to be legal. One that does not is also asked about illegal moves, and about positions that it
+    // must refuse.
+    bool trusts_input = true;
 
     // The position that a FEN stands for; "startpos" is the start of the game.
     Position position(const std::string& variant, const std::string& fen,
