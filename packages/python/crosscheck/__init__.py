@@ -5,6 +5,8 @@
 `[tool.crosscheck]` in `pyproject.toml` names.
 """
 
+import warnings
+
 from ._program import Busy, Refused
 from ._report import Finding, Report
 from ._validate import validate
@@ -30,3 +32,6 @@ __all__ = [
 # A traceback names them as they are imported.
 for _named in (Busy, Finding, Refused, Report, validate):
     _named.__module__ = __name__
+
+# `python3 -m crosscheck.engine` runs a module that is imported here; it takes care of that itself.
+warnings.filterwarnings("ignore", r"'crosscheck\.engine' found in sys\.modules", RuntimeWarning)

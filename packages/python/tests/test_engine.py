@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 
 import pytest
 from engines import Knowing
@@ -266,3 +268,9 @@ def test_a_subclass_of_an_error_counts_as_that_error():
 def test_what_is_no_engine_is_said(name, says):
     with pytest.raises(SystemExit, match=says):
         load(name)
+
+
+def test_the_command_says_what_is_wrong_and_nothing_else():
+    command = [sys.executable, "-m", "crosscheck.engine", "nothing:Nope", "chess"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr == "error: the engine nothing:Nope: No module named 'nothing'\n"
