@@ -126,20 +126,9 @@ fn an_engine_that_ends_a_race_too_early_or_bars_moves_in_it_is_blamed_for_that()
             seen.moves.retain(|played| kings.contains(&played.from) && played.to.rank() == 7);
         }
     };
-    let not_by_capture = |setup: &Setup, seen: &mut Observation| {
-        let kings: Vec<_> = reasons::royals(setup, Colour::Black).collect();
-        let follows = |played: &Move| {
-            let is_free = setup.board.get(played.to).is_none();
-            kings.contains(&played.from) && played.to.rank() == 7 && is_free
-        };
-        if !seen.moves.iter().any(follows) {
-            wins_at_once(setup, seen);
-        }
-    };
     for (says, clause) in [
         (wins_at_once as fn(&Setup, &mut Observation), "white-arrives-black-may-follow"),
         (onto_goal_alone, "all-moves-while-following"),
-        (not_by_capture, "follow-by-capture"),
     ] {
         let named = named_first_of(Variant::RacingKings, &Wrong { says, ..right() });
         assert_eq!(named, format!("racingkings.race.{clause}"));
