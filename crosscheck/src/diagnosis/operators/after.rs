@@ -17,6 +17,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts::of_result(&mut facts, setup, played, after);
         let given = reasons::checks(after, rulings, after.side);
         facts.add(Feature::GivesCheck, !given.is_empty());
+        let around = explosion::around(setup, played, after);
         let mut add =
             |operator, field, about: Option<&'static str>, of: &dyn Fn(&Setup) -> Vec<Value>| {
                 let mut facts = facts.clone();
@@ -32,7 +33,6 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             };
         add(Operator::Becomes, Field::Board, None, &|one| {
             let mut said = becomes(setup, played, one);
-            let around = explosion::around(setup, played, after);
             let is_around = |square| around.iter().any(|(beside, _)| *beside == square);
             let elsewhere = setup.variant.squares();
             let elsewhere = elsewhere.filter(|&square| square != played.to && !is_around(square));

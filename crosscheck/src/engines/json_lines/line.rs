@@ -51,7 +51,7 @@ impl Line for Process {
         let said = Self::end(self, farewell).and_then(|ending| ending.said);
         let said = said.and_then(|said| serde_json::from_str::<Value>(&said).ok());
         if said.is_some_and(|said| said["seq"] == last) {
-            self.has_answered_twice();
+            self.note_second_answer();
         }
     }
 }

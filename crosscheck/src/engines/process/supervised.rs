@@ -255,7 +255,7 @@ impl Process {
     }
 
     /// Keeps that it answered its last question twice.
-    pub fn has_answered_twice(&self) {
+    pub fn note_second_answer(&self) {
         surplus::keep(&self.name);
     }
 

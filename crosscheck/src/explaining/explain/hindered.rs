@@ -214,7 +214,7 @@ fn otherwise_castling(question: &Question<'_>, piece: Piece) -> Option<CitedReas
 fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
     let Question { setup, rulings, played, pages, .. } = question;
     let king_side = played.to.file() > played.from.file();
-    let mut way = None;
+    let (mut way, mut ruled) = (None, Vec::new());
     let (states, squares, topic) = match hindrance {
         Hindrance::NoRight => {
             let states = format!("The position gives {} no castling right there.", setup.side);
@@ -252,19 +252,17 @@ fn no_castling(question: &Question<'_>, hindrance: Hindrance) -> CitedReason {
                 ("over", Topic::CastlingThrough)
             };
             let states = format!("It cannot castle {place} {square}: {}.", attacks(setup, &attack));
-            // Next to the enemy King a ruling alone forbids it.
+            // In Atomic, a ruling alone forbids it next to the enemy King.
             let mut kings = reasons::royals(setup, setup.side.opponent());
-            let by_ruling = pages.on(Topic::Ruling, [Ruling::AtomicTouching.id()]);
-            if !by_ruling.is_empty() && kings.any(|king| is_beside(king, square)) {
-                let array = pages.castling_array(rulings);
-                return CitedReason::new(states, [square], by_ruling).and_cites(array);
+            if kings.any(|king| is_beside(king, square)) {
+                ruled = pages.on(Topic::Ruling, [Ruling::AtomicTouching.id()]);
             }
             (states, vec![square], topic)
         }
     };
     let facts = [Some(fact::SIDES[usize::from(!king_side)]), way].into_iter().flatten();
-    CitedReason::new(states, squares, pages.on(topic, facts))
-        .and_cites(pages.castling_array(rulings))
+    let clauses = if ruled.is_empty() { pages.on(topic, facts) } else { ruled };
+    CitedReason::new(states, squares, clauses).and_cites(pages.castling_array(rulings))
 }
 
 /// That a piece attacks a square.
