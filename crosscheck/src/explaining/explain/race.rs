@@ -3,6 +3,7 @@
 use notation::{Colour, Outcome, Reason, Rulings, Setup};
 use oracle::reasons;
 
+use super::way::start;
 use super::{CitedReason, Question};
 use crate::explaining::Described;
 use crate::fixtures::Topic;
@@ -35,10 +36,13 @@ pub(super) fn reason(question: &Question<'_>, described: &Described) -> Option<C
         return None;
     }
     let (side, first) = (setup.side, setup.side.opponent());
-    let states =
-        format!("{first}'s King has arrived, and {side}'s may follow with this move alone.");
+    let states = format!("{first}'s King has arrived, and {side} has this one move to follow.");
     let clauses = pages.on(Topic::Follow, stands(&described.after, rulings));
-    Some(CitedReason::new(states, reasons::royals(setup, first).collect::<Vec<_>>(), clauses))
+    Some(CitedReason::new(
+        start(&states),
+        reasons::royals(setup, first).collect::<Vec<_>>(),
+        clauses,
+    ))
 }
 
 /// How a race has ended, if it has.
