@@ -47,6 +47,8 @@ impl fmt::Display for NotAsked {
 pub enum Skipped {
     /// The implementation leaves it open: it does not support the game, the ruling or the question.
     LeftOpen(Foreign),
+    /// It leaves open what the check asks for, and all else of its answer was compared and is right.
+    InPart(Foreign),
     /// It was not asked.
     NotAsked(NotAsked),
 }
@@ -62,7 +64,7 @@ impl Skipped {
 impl fmt::Display for Skipped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LeftOpen(what) => what.fmt(f),
+            Self::LeftOpen(what) | Self::InPart(what) => what.fmt(f),
             Self::NotAsked(why) => why.fmt(f),
         }
     }

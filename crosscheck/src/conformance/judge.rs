@@ -30,25 +30,25 @@ pub(super) const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a gam
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.
 pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
-    judged_by(case, judged, |_, _| Vec::new())
+    judged_by(case, judged, |_, _| None)
 }
 
 /// Judges an implementation by a case and, where every expectation holds, by all else that its answer
 /// gives. A difference there that may come from a convention is left out.
 pub fn whole(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
     judged_by(case, judged, |seen, at| {
-        let Ok(right) = implementations::oracle().snapshot(at) else { return Vec::new() };
+        let right = implementations::oracle().snapshot(at).ok()?;
         let mut differences = observed_differs(&right, seen);
         differences.retain(|difference| !class::may_be_convention(difference, at));
-        differences
+        Some(differences)
     })
 }
 
-/// Judges by a case, and by what differs in the rest of an answer that holds to it.
+/// Judges by a case, and by what differs in the rest of an answer that holds to it, if that is compared.
 fn judged_by(
     case: &Case,
     judged: &mut dyn Implementation<KnownGame>,
-    rest: impl Fn(&Observation, PositionRef<'_>) -> Vec<Difference>,
+    rest: impl Fn(&Observation, PositionRef<'_>) -> Option<Vec<Difference>>,
 ) -> Verdict {
     let expected_refusal = case.expect.iter().find_map(|expected| match expected {
         Expectation::Refused(refused) => Some(refused),
@@ -64,7 +64,7 @@ fn judged_by(
     }
     let seen = judged.observe(at);
     let mut held = Held::default();
-    let mut beyond = Vec::new();
+    let mut beyond = None;
     let mut reported = None;
     match (expected_refusal, seen) {
         (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what.into()),
@@ -82,13 +82,18 @@ fn judged_by(
         }
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
+    let is_compared = beyond.is_some();
+    let beyond = beyond.unwrap_or_default();
     if held.differences.is_empty() && beyond.is_empty() {
-        return match (held.looked_at, held.unanswered, held.not_asked) {
-            (_, _, Some(why)) => Verdict::Skipped(Skipped::NotAsked(why)),
-            (0, Some(why), None) => Verdict::Skipped(why.into()),
-            (0, None, None) => Verdict::Skipped("a field that the engine does not report".into()),
-            _ => Verdict::Passed,
-        };
+        if let Some(why) = held.not_asked {
+            return Verdict::Skipped(Skipped::NotAsked(why));
+        }
+        if held.looked_at > 0 {
+            return Verdict::Passed;
+        }
+        let none = || "a field that the engine does not report".into();
+        let left_open = if is_compared { Skipped::InPart } else { Skipped::LeftOpen };
+        return Verdict::Skipped(left_open(held.unanswered.unwrap_or_else(none)));
     }
     // What the case does not ask for says nothing of its clauses.
     let (left, differences, clauses) = if beyond.is_empty() {

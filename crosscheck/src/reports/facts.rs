@@ -1,13 +1,13 @@
 //! The facts about the results as a whole: the same numbers and sentences in every report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::comparing::{Again, AnyGame, Cause, Class, Finding, Origin, Question, Skipped, whole};
 use crate::conformance::validate::{
     CheckOutcome, Conclusion, GameResults, Results, Stage, Unasked,
 };
-use crate::fixtures::Fixtures;
+use crate::fixtures::{Fixtures, Image};
 
 use crate::reports::Reported;
 use crate::reports::figures::{Figures, figures};
@@ -47,17 +47,23 @@ pub(super) fn entries<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
 }
 
 /// The same findings, sorted so that one of each clause comes before the second of any, the
-/// likeliest clause first: the first few then show as many faults as possible.
+/// likeliest clause first, and images of a case that has been shown come last: the first few then show as many faults as
+/// possible.
 pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
     let ranks = ranks(results);
     let mut seen: BTreeMap<Option<&String>, usize> = BTreeMap::new();
+    let mut written = BTreeSet::new();
     let with_turn = entries(results).into_iter().map(|entry| {
+        let is_shown = match &entry.finding.origin {
+            Origin::Case(id) => !written.insert(Image::split(id).0),
+            _ => false,
+        };
         let clause = entry.finding.clauses.first();
         let turn = seen.entry(clause).or_default();
         *turn += 1;
         // A finding without a clause is of a broken engine, or needs a look of its own.
         let rank = clause.map_or(0, |id| ranks.get(id).copied().unwrap_or(usize::MAX));
-        ((entry.known, *turn, rank), entry)
+        ((entry.known, is_shown, *turn, rank), entry)
     });
     let mut ordered: Vec<_> = with_turn.collect();
     ordered.sort_by_key(|&(order, _)| order);
@@ -288,13 +294,20 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
     let positions: u64 = figures.iter().map(|game| game.positions).sum();
     let further: u64 = results.games.iter().map(|game| game.further).sum();
     let (cases, counts) = (sum(|game| game.passed), sum(|game| game.counts_right));
+    let is_in_part = |outcome: &_| matches!(outcome, CheckOutcome::Skipped(Skipped::InPart(_)));
+    let in_part: usize = results.games.iter().map(|game| game.count(is_in_part)).sum();
     let parts = [
         (cases > 0, several(cases as u64, "case", "cases")),
+        // With passing cases beside them these go without saying.
+        (
+            in_part > 0 && cases == 0,
+            format!("what it answers in {}", several(in_part as u64, "case", "cases")),
+        ),
         (counts > 0, several(counts as u64, "count", "counts")),
         (positions > 0, several(positions, "position", "positions")),
         (further > 0, several(further, "further answer", "further answers")),
     ];
-    let agree = if (cases + counts) as u64 + positions + further == 1 { "agrees" } else { "agree" };
+    let agree = if (cases + counts) as u64 + positions + further <= 1 { "agrees" } else { "agree" };
     let agreeing: Vec<String> =
         parts.into_iter().filter(|(any, _)| *any).map(|(_, text)| text).collect();
     match results.conclusion() {
@@ -383,7 +396,7 @@ fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> Strin
         (failed, "case fails", "cases fail"),
         (counts, "count differs", "counts differ"),
         (games, "random game differs", "random games differ"),
-        (results.fixed().count(), "check of the baseline passes", "checks of the baseline pass"),
+        (results.fixed().count(), "known failure is fixed", "known failures are fixed"),
     ];
     listed(parts).join(", ")
 }

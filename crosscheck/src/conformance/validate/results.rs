@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use super::Plan;
@@ -5,7 +6,7 @@ use crate::comparing::play::{Coverage, Feature};
 use crate::comparing::{AnyGame, Finding, Foreign, FurtherKind, KnownGame, Skipped};
 use crate::conformance::refusals::Compared;
 use crate::diagnosis::Diagnosis;
-use crate::fixtures::Clauses;
+use crate::fixtures::{Clauses, Image};
 
 /// The implementation under test.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -217,6 +218,14 @@ impl<G: AnyGame> Check<G> {
 }
 
 impl<G: AnyGame> CheckOutcome<G> {
+    /// Why nothing that the check was asked has an answer, if that is so.
+    pub(super) const fn unanswered(&self) -> Option<&Skipped> {
+        match self {
+            Self::Skipped(why @ (Skipped::LeftOpen(_) | Skipped::NotAsked(_))) => Some(why),
+            _ => None,
+        }
+    }
+
     /// The differences by which an engine fails, known or not.
     #[must_use]
     pub fn finding(&self) -> Option<&Finding<G>> {
@@ -283,7 +292,8 @@ impl<G: AnyGame> Results<G> {
         })
     }
 
-    /// The checks and random games that the baseline lists though nothing differs there, by their ids.
+    /// The checks and random games that the baseline lists though nothing differs there, by their ids. A case stands for
+    /// its images.
     pub fn fixed(&self) -> impl Iterator<Item = &str> {
         self.games.iter().flat_map(GameResults::fixed)
     }
@@ -322,9 +332,14 @@ impl<G: AnyGame> GameResults<G> {
     }
 
     fn fixed(&self) -> impl Iterator<Item = &str> {
-        let fixed = |check: &&Check<G>| check.outcome == CheckOutcome::Fixed;
-        let checks = self.checks.iter().filter(fixed).map(|check| &check.id);
-        checks.chain(&self.fixed_play).map(String::as_str)
+        let is_fixed = |check: &&Check<G>| check.outcome == CheckOutcome::Fixed;
+        let ids = || self.checks.iter().filter(is_fixed).map(|check| &*check.id);
+        let all: BTreeSet<&str> = ids().collect();
+        let is_listed = move |id: &&str| match Image::split(id) {
+            (_, Image::Written) => true,
+            (written, _) => !all.contains(written),
+        };
+        ids().filter(is_listed).chain(self.fixed_play.iter().map(String::as_str))
     }
 
     /// Sets aside what differs by a convention alone.
@@ -343,7 +358,7 @@ impl<G: AnyGame> GameResults<G> {
 
     /// Whether no question about the game was answered, though there was time for some.
     fn is_unanswered(&self) -> bool {
-        let skipped = |check: &Check<G>| matches!(check.outcome, CheckOutcome::Skipped(_));
+        let skipped = |check: &Check<G>| check.outcome.unanswered().is_some();
         let late = |unasked: &Unasked| unasked.why.is_not_asked();
         self.checks.iter().all(skipped)
             && self.coverage.of(Feature::Positions) == 0

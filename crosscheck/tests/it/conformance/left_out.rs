@@ -8,7 +8,7 @@ use crosscheck::comparing::{
 };
 use crosscheck::conformance::judge::{self, Verdict};
 use crosscheck::conformance::validate::{
-    CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
+    Baseline, CheckOutcome, Conclusion, KnownFailure, Plan, Results, Stage, Subject, run,
 };
 use crosscheck::fixtures::parse_cases;
 use notation::{Colour, Move, Outcome, Reason, Ruling, Rulings, Setup, Variant};
@@ -247,4 +247,29 @@ fn a_case_is_compared_under_its_own_rulings() {
         }
     }
     assert!(answers > 0);
+}
+
+/// What one case says of an engine that gives moves alone, the baseline being given.
+fn of_moves_alone(case: &str, known: Vec<KnownFailure>) -> Results {
+    let baseline = Baseline { seed: None, known };
+    let cases = vec![case.to_owned()];
+    let stages = vec![Stage::Cases];
+    let baseline = &baseline;
+    let plan = Plan { cases, stages, baseline, ..plan(vec![Variant::Chess]) };
+    run(&plan, Subject::in_process("moves"), &|| Box::new(Accepting::new("")))
+}
+
+#[test]
+fn a_known_failure_in_what_a_case_does_not_ask_for_is_fixed_by_a_right_answer() {
+    // The case asks for the position after a capture en passant, and this engine reports none.
+    let case = "chess.pawn.en-passant.pawns-only";
+    let results = of_moves_alone(case, vec![]);
+    assert_eq!(results.conclusion(), Conclusion::Right);
+    let headline = crosscheck::reports::headline(&results);
+    assert_eq!(headline, "moves is right: what it answers in 4 cases agrees");
+    let listed = KnownFailure { id: case.to_owned(), why: None };
+    let results = of_moves_alone(case, vec![listed]);
+    assert_eq!(results.conclusion(), Conclusion::Wrong);
+    // One entry, though four images pass.
+    assert_eq!(results.fixed().collect::<Vec<_>>(), [case]);
 }

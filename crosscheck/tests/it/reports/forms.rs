@@ -39,7 +39,7 @@ fn a_terminal_reads_the_conclusion_last_and_each_fault_once_before_any_twice() {
     let summary = crosscheck::reports::summary(&WRONG, &FIXTURES, Detail::Short);
     let last = summary.lines().last().unwrap();
     assert_eq!(last, crosscheck::reports::headline(&WRONG));
-    assert!(last.starts_with("forgetful is wrong: ") && last.contains("1 check of the baseline"));
+    assert!(last.starts_with("forgetful is wrong: ") && last.contains("1 known failure is fixed"));
     let in_full: Vec<&str> =
         summary.lines().filter_map(|line| line.strip_prefix("  clause ")).collect();
     let clauses: BTreeSet<&str> = in_full.iter().copied().collect();
