@@ -81,13 +81,18 @@ impl<G: Reported> Cause<'_, G> {
         }
     }
 
-    /// The smallest position: its FEN, and the moves that lead to the failure.
+    /// The smallest position: its FEN, the moves that lead to the failure, and the depth of a count that fails.
     pub(super) fn place(&self) -> String {
-        question(&Question::moves(self.smallest.position.as_ref()), &self.smallest.position.game)
+        let Finding { position, differences, .. } = self.smallest;
+        let place = question(&Question::moves(position.as_ref()), &position.game);
+        match differences[..] {
+            [Difference::Perft { depth, .. }] => format!("{place}, counted to depth {depth}"),
+            _ => place,
+        }
     }
 }
 
-/// The causes of the failures that the baseline does not list: what is not about a rule first, then what was diagnosed, the
+/// The causes of the failures that the baseline does not list: what is not about a rule and explains most first, then what was diagnosed, the
 /// clauses that are suspected, the likeliest to be broken first, and what follows from these.
 pub(super) fn causes<'a, G: Reported>(
     results: &'a Results<G>,
@@ -107,9 +112,9 @@ pub(super) fn causes<'a, G: Reported>(
     let most = of_rules.map(|(_, findings)| findings.len()).max().unwrap_or_default();
     kinds.sort_by_key(|(kind, findings)| match kind {
         Kind::Diagnosed(_, cause) => (1, *cause, 0),
-        // An engine that sees an attack where there is none refuses some positions for it: where a rule explains more, the
-        // refusals are what follows.
-        Kind::Refuses(_) if findings.len() < most => (3, 0, fewest(findings)),
+        // An engine that sees an attack where there is none refuses some positions for it, and may crash in others: where a
+        // rule explains more, these are what follows.
+        Kind::Refuses(_) | Kind::Silent(_) if findings.len() < most => (3, 0, fewest(findings)),
         // Without a diagnosis none is likelier than another but by what it explains.
         Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX), fewest(findings)),
         Kind::Counts | Kind::Unknown => (4, 0, 0),
@@ -160,7 +165,8 @@ fn cause<'a, G: Reported>(
         }
         Kind::Clause(id) => {
             let states = sentence(fixtures, &id);
-            (format!("Suspect: {}", if states.is_empty() { &id } else { states }), Some(id), None)
+            let rule = if states.is_empty() { &id } else { states };
+            (format!("Suspect: it may break the rule “{rule}”"), Some(id), None)
         }
         kind => (says(&kind), None, None),
     };
@@ -239,6 +245,14 @@ fn says(kind: &Kind) -> String {
     }
 }
 
+/// Whether a word may be one of the fields of a FEN that follow the pieces.
+fn may_be_field(word: &str) -> bool {
+    let word = word.trim_end_matches(|end: char| !end.is_alphanumeric() && end != '-');
+    let is_right =
+        |one: char| "KQkq".contains(one) || ('a'..='h').contains(&one.to_ascii_lowercase());
+    matches!(word, "w" | "b" | "-") || word.contains(char::is_numeric) || word.chars().all(is_right)
+}
+
 /// A message without what changes from position to position: FENs, squares, numbers, and quotations other than names.
 fn alike(message: &str) -> String {
     let is_name = |part: &str| part.chars().all(|one| one.is_ascii_lowercase());
@@ -248,12 +262,28 @@ fn alike(message: &str) -> String {
         _ => "…".to_owned(),
     });
     let unquoted = unquoted.collect::<String>();
-    let changes = |word: &&str| word.contains('/') || word.contains(char::is_numeric);
-    let words = unquoted.split_whitespace().take(WORDS);
-    let words = words.map(|word| if changes(&word) { "…" } else { word });
-    let text = words.collect::<Vec<_>>().join(" ").trim_end_matches(", …").to_owned();
-    if unquoted.split_whitespace().count() > WORDS { text + " …" } else { text }
+    let changes = |word: &str| word.contains('/') || word.contains(char::is_numeric);
+    let mut words: Vec<&str> = Vec::new();
+    // How many fields of a FEN may still come.
+    let mut fields = 0;
+    for word in unquoted.split_whitespace() {
+        if word.matches('/').count() >= FEN_RANKS {
+            fields = FEN_FIELDS;
+        } else if fields > 0 && may_be_field(word) {
+            fields -= 1;
+            continue;
+        } else {
+            fields = 0;
+        }
+        words.push(if changes(word) { "…" } else { word });
+    }
+    let text = words[..words.len().min(WORDS)].join(" ").trim_end_matches(", …").to_owned();
+    if words.len() > WORDS { text + " …" } else { text }
 }
+
+/// A word with so many slashes is the first field of a FEN, and so many others follow.
+const FEN_RANKS: usize = 7;
+const FEN_FIELDS: usize = 5;
 
 /// How many words of a message tell it from others.
 const WORDS: usize = 16;
@@ -273,6 +303,10 @@ mod tests {
             alike(given),
             "gave …, which is not a FEN: fen: a FEN has six fields, and this has …"
         );
+        let refused = |fen: &str| alike(&format!("raised ValueError: bad position {fen}: no way"));
+        let both =
+            ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "r3k3/8/8/8/8/8/8/4K3 b q e3 12 60"].map(refused);
+        assert_eq!(both, ["raised ValueError: bad position … no way"; 2]);
         let divided = "gave a `divide` that does not add up to its `nodes`, 401";
         assert_eq!(alike(divided), "gave a `divide` that does not add up to its `nodes`");
     }
