@@ -60,6 +60,15 @@ impl Asking {
     /// All of them, in the order in which they are asked.
     pub(super) const ALL: [Self; 3] = [Self::Lists, Self::Further, Self::Counts];
 
+    /// What the progress of a run calls them.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Lists => "cases",
+            Self::Further => "cases of further questions",
+            Self::Counts => "cases with counts",
+        }
+    }
+
     /// Whether a case is one of them.
     pub(super) fn includes(self, case: &Case) -> bool {
         self == if largest_count(case).is_some() {
@@ -114,7 +123,7 @@ impl Run<'_> {
                 self.tell(case, finding);
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            self.progress(variant, "cases", done, Some(of));
+            self.progress(variant, asking.name(), done, Some(of));
         });
     }
 
