@@ -81,7 +81,7 @@ impl Talk {
         request["seq"] = seq.into();
         let request = request.to_string();
         match self.process.ask(&request) {
-            Ok(line) => return self.answer(seq, line, due),
+            Ok(line) => return self.answer(&request, seq, line, due),
             Err(NoAnswer::Failed(breakage)) => {
                 let last = breakage.exchange.last().and_then(|line| line.strip_prefix("< "));
                 let request = Foreign::from(request);
@@ -114,10 +114,10 @@ impl Talk {
         self.cut_short.get_or_insert(why);
     }
 
-    /// Checks that a line is the expected answer.
-    fn answer(&mut self, seq: u64, line: String, due: Due) -> Option<Heard> {
+    /// Checks that a line is the expected answer to a request.
+    fn answer(&mut self, request: &str, seq: u64, line: String, due: Due) -> Option<Heard> {
         let Ok(value) = serde_json::from_str::<Value>(&line) else {
-            self.fault(&line, "a line of JSON");
+            self.fault(&line, format!("a line of JSON, in answer to {request}"));
             // The answer may still come, and would be taken for the answer to the next request.
             let _ = self.process.broken(BreakageKind::NotJson, String::new());
             return None;
@@ -125,7 +125,7 @@ impl Talk {
         let is_error = value.get("error").is_some_and(|error| !error.is_null());
         let found = if is_error { Due::ERROR } else { due };
         if let Err(fault) = found.form(&value) {
-            self.fault(&line, format!("{}: {fault}", found.name()));
+            self.fault(&line, format!("{} in answer to {request}: {fault}", found.name()));
             return None;
         }
         if value["seq"] != seq {
@@ -138,11 +138,11 @@ impl Talk {
         }
         match due.error() {
             Some(kind) if value["error"]["kind"] != kind => {
-                self.fault(&line, format!("an error of the kind `{kind}`"));
+                self.fault(&line, format!("an error of the kind `{kind}` in answer to {request}"));
                 None
             }
             None if is_error => {
-                self.fault(&line, format!("{}, not an error", due.name()));
+                self.fault(&line, format!("{}, not an error, in answer to {request}", due.name()));
                 None
             }
             _ => Some(Heard { line, value }),
