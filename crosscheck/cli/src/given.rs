@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crosscheck::comparing::whole;
-use crosscheck::fixtures::{Fixtures, embedded};
+use crosscheck::fixtures::{Fixtures, Table, embedded};
 use notation::Variant;
 
 use crate::console::note;
@@ -31,3 +31,17 @@ pub(crate) fn fixtures(folder: Option<&Path>, games: &[Variant]) -> Result<Fixtu
     }
     Ok(fixtures)
 }
+
+/// The end of a sentence about an id that the fixtures do not have: the one that is most like it, if one is.
+pub(crate) fn did_you_mean(fixtures: &Fixtures, id: &str) -> String {
+    let counts = fixtures.tables.iter().flat_map(Table::count_ids);
+    let ids = fixtures.cases.iter().map(|case| case.id.clone()).chain(counts);
+    let scored = ids.map(|known| (strsim::jaro_winkler(&known, id), known));
+    match scored.max_by(|(one, _), (other, _)| one.total_cmp(other)) {
+        Some((score, known)) if score >= LIKE => format!("; did you mean `{known}`?"),
+        _ => String::new(),
+    }
+}
+
+/// From which similarity on one id may be meant by another: what `clap` takes for options.
+const LIKE: f64 = 0.8;

@@ -8,27 +8,28 @@ use std::time::Duration;
 use clap::Args;
 use crosscheck::comparing::{
     Comparison, Depth, Difference, Finding, Implementation, KnownGame, Position, Reaction,
-    Snapshot, bisect, compare, implementations, read_position, rulings_given,
+    STARTPOS, Snapshot, bisect, compare, implementations, read_position, rulings_given,
 };
 use crosscheck::conformance::validate::Subject;
 use crosscheck::diagnosis::{self, Diagnosis};
-use crosscheck::fixtures::{Case, Fixtures};
+use crosscheck::fixtures::{Case, Fixtures, Record, Table};
 use notation::{Move, Variant};
 
 use crate::console::{note, tell};
 use crate::engine::duration;
 use crate::exit::{Exit, Failure, refused_by_the_oracle};
+use crate::given::did_you_mean;
 use crate::illegal::legal_there;
 use crate::position::depth;
 
 /// Compare the two implementations at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game; or the id of a case or of an image (ID@black), whose position is compared.
-    #[arg(value_name = "GAME|CASE")]
+    /// The game; or the id of a case, of an image (ID@black) or of a count (GAME/POSITION perft DEPTH), whose position is compared.
+    #[arg(value_name = "GAME|CASE|COUNT")]
     asked: String,
     /// The start position: six fields, or startpos.
-    #[arg(long, default_value = "startpos")]
+    #[arg(long, default_value = STARTPOS)]
     fen: String,
     /// The moves played from it, separated by spaces.
     #[arg(long, default_value = "")]
@@ -42,13 +43,13 @@ pub(crate) struct Arguments {
     /// Compare the counts of move sequences of this length as well, move by move.
     #[arg(long, value_name = "DEPTH", value_parser = depth())]
     perft: Option<u32>,
-    /// How long the counts may take.
-    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration, requires = "perft")]
-    time: Duration,
+    /// How long the counts may take; 10m where it is not given.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let position = position(arguments)?;
+    let (position, counted) = position(arguments)?;
     let variant = position.game.variant;
     let place = position.as_ref();
     let (mut left, mut right) = (implementations::oracle(), implementations::perft());
@@ -74,8 +75,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         }
     }
-    if let Some(depth) = arguments.perft {
-        let _counting = counting_for(depth, arguments.time);
+    let depth = arguments.perft.or(counted);
+    if depth.is_none() && arguments.time.is_some() {
+        return Err(Failure::usage("--time: there is nothing to count; add --perft"));
+    }
+    if let Some(depth) = depth {
+        let _counting = counting_for(depth, arguments.time.unwrap_or(COUNTING));
         match (left.perft(place, depth), right.perft(place, depth)) {
             (Ok(one), Ok(two)) if one == two => {
                 tell(&format!("perft {depth}: {one} for both\n"))?;
@@ -99,9 +104,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Ok(Exit::Pass);
         }
         let reaction = Reaction::of(&left.observe(place));
-        // A case has its own position.
-        let is_case = arguments.asked.parse::<Variant>().is_err();
-        return Err(if is_case {
+        // A case and a count have their own position.
+        let is_named = arguments.asked.parse::<Variant>().is_err();
+        return Err(if is_named {
             Failure::usage(format!("both implementations refuse: the oracle {reaction}"))
         } else {
             refused_by_the_oracle(&reaction)
@@ -113,6 +118,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     tell(&crosscheck::reports::finding(&finding, &fixtures.clauses, &again))?;
     Ok(Exit::Fail)
 }
+
+/// How long a count may take where nobody says.
+const COUNTING: Duration = Duration::from_mins(10);
 
 /// Ends the program if a count takes longer than a time: no count can be ended from outside. It ends nothing once the
 /// result is dropped.
@@ -131,28 +139,48 @@ fn counting_for(depth: u32, time: Duration) -> Sender<()> {
     counting
 }
 
-/// The position that is asked about.
-fn position(arguments: &Arguments) -> Result<Position, Failure> {
-    if let Ok(variant) = arguments.asked.parse::<Variant>() {
-        let rulings =
-            rulings_given(&arguments.ruling, &[variant]).map_err(Failure::of("--ruling"))?;
-        let words = arguments.moves.split_whitespace();
-        return read_position(variant, &rulings, &arguments.fen, words)
-            .map_err(Failure::of("--moves"));
+/// The position that is asked about, and the depth of the count whose id names it.
+fn position(arguments: &Arguments) -> Result<(Position, Option<u32>), Failure> {
+    let Arguments { asked, ruling, fen, moves, .. } = arguments;
+    if let Ok(variant) = asked.parse::<Variant>() {
+        let rulings = rulings_given(ruling, &[variant]).map_err(Failure::of("--ruling"))?;
+        let position = read_position(variant, &rulings, fen, moves.split_whitespace())
+            .map_err(Failure::of("--moves"))?;
+        return Ok((position, None));
     }
-    let cases = Fixtures::read_or_embedded(None, &[])?.cases;
-    let case = cases.into_iter().find(|case| case.id == arguments.asked);
-    let Some(Case { variant, rulings, fen, line, .. }) = case else {
-        return Err(Failure::usage(format!("`{}` is neither a game nor a case", arguments.asked)));
+    let fixtures = Fixtures::read_or_embedded(None, &[])?;
+    let Some(named) = of_case(&fixtures, asked).or_else(|| of_count(&fixtures, asked)) else {
+        let meant = did_you_mean(&fixtures, asked);
+        return Err(Failure::usage(format!("`{asked}` is no game, no case and no count{meant}")));
     };
-    // A case has a position and rulings of its own.
-    if arguments.fen != "startpos" || !arguments.moves.is_empty() || !arguments.ruling.is_empty() {
+    // What has an id has a position and rulings of its own.
+    if fen != STARTPOS || !moves.is_empty() || !ruling.is_empty() {
         return Err(Failure::usage(format!(
-            "{} has its own position: leave out --fen, --moves and --ruling",
-            arguments.asked
+            "{asked} has its own position: leave out --fen, --moves and --ruling"
         )));
     }
-    Ok(Position { game: KnownGame { variant, rulings }, fen, line })
+    Ok(named)
+}
+
+fn of_case(fixtures: &Fixtures, id: &str) -> Option<(Position, Option<u32>)> {
+    let Case { variant, rulings, fen, line, .. } =
+        fixtures.cases.iter().find(|case| case.id == id)?.clone();
+    Some((Position { game: KnownGame { variant, rulings }, fen, line }, None))
+}
+
+/// The position of a table, and the depth: `GAME/POSITION perft DEPTH`, as [`Table::count_id`] writes it.
+fn of_count(fixtures: &Fixtures, id: &str) -> Option<(Position, Option<u32>)> {
+    let depths = |table: &Table, record: &Record| {
+        let is_named = |&&(depth, _): &&(u32, u64)| table.count_id(record, depth) == id;
+        record.counts.iter().find(is_named).map(|&(depth, _)| depth)
+    };
+    fixtures.tables.iter().find_map(|table| {
+        table.records.iter().find_map(|record| {
+            let depth = depths(table, record)?;
+            let game = KnownGame::from(table.variant);
+            Some((Position { game, fen: record.fen.clone(), line: vec![] }, Some(depth)))
+        })
+    })
 }
 
 /// Shows the position that both implementations agree on.

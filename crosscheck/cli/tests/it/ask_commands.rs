@@ -255,11 +255,23 @@ fn an_image_is_replayed_by_its_id() {
     let (code, said) = replay(&[&image.id]);
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains(&format!("fen    {}", image.fen)), "{said}");
-    let (code, said) = replay(&["chess.no-such-case"]);
-    assert_eq!(code, Some(2));
-    assert_eq!(said, "error: `chess.no-such-case` is neither a game nor a case\n");
+    let (code, said) = replay(&["draughts"]);
+    assert_eq!((code, &*said), (Some(2), "error: `draughts` is no game, no case and no count\n"));
+    let (code, said) = replay(&[&image.id[1..]]);
+    let meant = format!("did you mean `{}`?\n", image.id);
+    assert!(code == Some(2) && said.ends_with(&meant), "{said}");
     let (code, said) = replay(&[&image.id, "--moves", "a1a2"]);
     assert_eq!(code, Some(2), "{said}");
+    let (code, said) = replay(&[&image.id, "--time", "1s"]);
+    assert_eq!(
+        (code, &*said),
+        (Some(2), "error: --time: there is nothing to count; add --perft\n")
+    );
+    let table = FIXTURES.tables.iter().find(|table| table.variant == Variant::Chess).unwrap();
+    let (depth, nodes) = table.records[0].counts[0];
+    let (code, said) = replay(&[&table.count_id(&table.records[0], depth)]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.starts_with(&format!("perft {depth}: {nodes} for both\n")), "{said}");
 }
 
 #[test]
