@@ -1,7 +1,9 @@
 //! What a finding is held against: a rule, the notation, or a convention of Crosscheck, which fails no
 //! engine.
 
-use crate::comparing::{Class, Difference, Finding, PositionRef, Reaction};
+use crate::comparing::{
+    Class, Difference, Finding, Implementation, PositionRef, Reaction, implementations,
+};
 use crate::fixtures::Clauses;
 pub use crate::known::endings::holds;
 use notation::{MAX_CLOCK, Move, Reason, Setup, Status};
@@ -112,7 +114,9 @@ fn of_difference(difference: &Difference, at: PositionRef<'_>) -> Class {
             Class::Convention
         }
         Difference::Perft { depth, left, right, .. }
-            if right < left && *left <= COUNTED && *right == counted_to_the_draw(at, *depth) =>
+            if right < left
+                && *left <= COUNTED
+                && is_counted_to_the_draw(at, *depth, [*left, *right]) =>
         {
             Class::Convention
         }
@@ -171,6 +175,12 @@ fn plays_on(at: PositionRef<'_>, after: Option<Move>) -> bool {
 /// The largest count that is made once more to look for a convention, in nodes: the oracle takes a fraction of a second. An
 /// engine may be wrong in hundreds of counts, and no time limit holds here.
 pub const COUNTED: u64 = 1_000_000;
+
+/// Whether one count goes on where the game is drawn, as the reference does, and the other ends there. Where nothing is
+/// drawn, a count that is too large is no convention.
+fn is_counted_to_the_draw(at: PositionRef<'_>, depth: u32, [on, ended]: [u64; 2]) -> bool {
+    implementations::oracle().perft(at, depth) == Ok(on) && counted_to_the_draw(at, depth) == ended
+}
 
 /// What an engine counts that lists no move of a drawn game.
 #[must_use]
@@ -255,5 +265,22 @@ mod tests {
         // The move that draws is still one, and nothing follows it.
         assert_eq!(count(1), whole.perft(1));
         assert_eq!(count(2), whole.perft(2) - drawn.perft(1));
+    }
+
+    #[test]
+    fn a_count_is_a_convention_where_something_is_drawn_and_the_other_count_is_right() {
+        let game = KnownGame::from(Variant::Chess);
+        let class = |fen, left, right| {
+            let differs = Difference::Perft { depth: 2, left, right, route: None };
+            of_difference(&differs, PositionRef { game: &game, fen, line: &[] })
+        };
+        let bare = "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1";
+        let whole = Game::new(Variant::Chess, &game.rulings, bare).unwrap().perft(2);
+        let drawn = counted_to_the_draw(PositionRef { game: &game, fen: bare, line: &[] }, 2);
+        assert_eq!(class(bare, whole, drawn), Class::Convention);
+        assert_eq!(class(bare, whole + 1, drawn), Class::Rule);
+        // Nothing is drawn, and a table is wrong.
+        let start = Variant::Chess.start_fen(&game.rulings);
+        assert_eq!(class(&start, 401, 400), Class::Rule);
     }
 }

@@ -197,28 +197,42 @@ fn a_folder_needs_the_clauses_of_the_games_that_are_asked_for() {
     // Whose clauses it takes over, and those that all games share.
     for needed in ["colorbound/clauses.yaml", "notation/clauses.yaml"] {
         let told = missing(Variant::ColorboundEqualized);
-        assert_eq!(told, format!("{needed}: there is no such file among the fixtures"));
+        let file = folder.join(needed);
+        assert_eq!(told, format!("{}: there is no such file among the fixtures", file.display()));
         take(needed);
     }
     assert!(!read(Variant::ColorboundEqualized).unwrap().cases.is_empty());
-    assert!(missing(Variant::Chess).starts_with("chess/clauses.yaml: "));
+    assert!(missing(Variant::Chess).contains("chess/clauses.yaml: "));
 }
 
-#[test]
-fn verify_finds_a_case_that_is_wrong_about_a_further_question() {
-    let (own, folder) = (repository().join("fixtures"), folder("wrong-answer"));
-    let answers = "kingofthehill/cases/answers.yaml";
-    for file in ["VERSION", "kingofthehill/clauses.yaml", "notation/clauses.yaml", answers] {
+/// What `verify` finds in one file of King of the Hill that says something else.
+fn verified(file: &str, is: &str, other: &str) -> String {
+    let (own, folder) = (repository().join("fixtures"), folder("wrong-fixtures"));
+    for file in ["VERSION", "kingofthehill/clauses.yaml", "notation/clauses.yaml", file] {
         let text = std::fs::read_to_string(own.join(file)).unwrap();
         let to = folder.join(file);
         std::fs::create_dir_all(to.parent().unwrap()).unwrap();
-        std::fs::write(to, text.replace("{h1h8: true,", "{h1h8: false,")).unwrap();
+        std::fs::write(to, text.replacen(is, other, 1)).unwrap();
     }
     let verify = ["verify", "--quick", "--variant", "kingofthehill", "--positions", "1"];
     let output = Command::new(PROGRAM).args(verify).arg("--fixtures").arg(folder).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
+    said
+}
+
+#[test]
+fn verify_finds_a_case_that_is_wrong_about_a_further_question() {
+    let answers = "kingofthehill/cases/answers.yaml";
+    let said = verified(answers, "{h1h8: true,", "{h1h8: false,");
     assert!(said.contains("kingofthehill.answers.gives-check.direct-and-uncovered"), "{said}");
+}
+
+/// A count that is too large is not taken for that of an engine which ends drawn games.
+#[test]
+fn verify_finds_a_count_that_is_too_large() {
+    let said = verified("kingofthehill/counts.perft", "perft 1 20\n", "perft 1 21\n");
+    assert!(said.contains("table kingofthehill/start perft 1"), "{said}");
 }
 
 #[test]
