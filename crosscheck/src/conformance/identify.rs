@@ -12,7 +12,7 @@ use crate::comparing::{
     Implementation, KnownGame, NoAnswer, Observation, PositionRef, Reference, STARTPOS,
     implementations,
 };
-use crate::conformance::coverage;
+use crate::conformance::coverage::{self, RulingValue};
 use crate::fixtures::{Case, Expectation, Fixtures};
 
 /// The result for one ruling.
@@ -44,7 +44,7 @@ pub struct Votes {
 }
 
 /// Finds the ruling values that an implementation follows in some games. A ruling stays undecided
-/// if none of its distinguishing cases is answered.
+/// if none of its distinguishing cases is answered, or most of them as under neither value.
 pub fn rulings(
     fixtures: &Fixtures,
     variants: &[Variant],
@@ -52,40 +52,76 @@ pub fn rulings(
 ) -> Vec<Identified> {
     let mut oracle = implementations::oracle();
     let ruling_values = coverage::ruling_values(fixtures, variants, &mut oracle);
-    let mut found: Vec<Identified> = Vec::new();
-    let (first, others): (Vec<_>, Vec<_>) =
-        ruling_values.iter().partition(|other| shows_in_others(other.ruling));
-    let mut known_first = Rulings::default();
-    for other in first.into_iter().chain(others) {
-        let ruling = other.ruling;
-        let mut all = match found.pop_if(|last| last.ruling == ruling) {
-            Some(identified) => identified.votes,
-            None => Vec::new(),
-        };
+    let mut cases: Vec<(Ruling, Vec<&Case>)> = Vec::new();
+    for RulingValue { ruling, distinguished_by, .. } in &ruling_values {
         // A case about two ruling values at once decides neither.
         let distinguishing = fixtures.cases.iter().filter(|case| {
-            other.distinguished_by.contains(&case.id) && case.rulings.differing().count() == 1
+            distinguished_by.contains(&case.id) && case.rulings.differing().count() == 1
         });
-        for case in distinguishing {
-            let value = case.rulings.value(ruling);
-            let known = all.iter().position(|votes| votes.value == value);
-            let at = known.unwrap_or_else(|| {
-                all.push(Votes::none(value));
-                all.len() - 1
-            });
-            all[at].ask(case, ruling, &known_first, asked, &mut oracle);
+        match cases.iter_mut().find(|(other, _)| other == ruling) {
+            Some((_, known)) => known.extend(distinguishing),
+            None => cases.push((*ruling, distinguishing.collect())),
         }
-        let follows = followed(ruling, &all);
-        if let Some(value) = follows.as_ref().filter(|_| shows_in_others(ruling)) {
+    }
+    // The sort is stable.
+    cases.sort_by_key(|(ruling, _)| !shows_in_others(*ruling));
+    let (mut first, mut all) = (Rulings::default(), Rulings::default());
+    let mut found: Vec<Identified> = Vec::new();
+    for (ruling, cases) in &cases {
+        let votes = ask(*ruling, cases, &first, asked, &mut oracle);
+        let follows = followed(*ruling, &votes);
+        if let Some(value) = &follows {
             // It is one of its values.
-            let _ = known_first.set(ruling.id(), value);
+            let _ = all.set(ruling.id(), value);
+            if shows_in_others(*ruling) {
+                let _ = first.set(ruling.id(), value);
+            }
         }
-        found.push(Identified { ruling, follows, votes: all });
+        found.push(Identified { ruling: *ruling, follows, votes });
+    }
+    // Where many answers are as under neither, another ruling may show in them, or the engine follows a rule of its own.
+    for (identified, (ruling, cases)) in found.iter_mut().zip(&cases) {
+        if identified.is_doubtful() {
+            identified.votes = ask(*ruling, cases, &all, asked, &mut oracle);
+            identified.follows = followed(*ruling, &identified.votes);
+            if identified.is_doubtful() {
+                identified.follows = None;
+            }
+        }
     }
     let place =
         |identified: &Identified| Ruling::ALL.iter().position(|one| *one == identified.ruling);
     found.sort_by_key(place);
     found
+}
+
+impl Identified {
+    /// Whether as many answers are of neither value as speak for the one that the implementation seems to follow.
+    fn is_doubtful(&self) -> bool {
+        let followed = self.votes.iter().find(|votes| Some(&votes.value) == self.follows.as_ref());
+        followed.is_some_and(|votes| votes.for_neither >= votes.for_value)
+    }
+}
+
+/// How an implementation answers the cases that distinguish values of a ruling, the values of others being known.
+fn ask(
+    ruling: Ruling,
+    cases: &[&Case],
+    known: &Rulings,
+    asked: &mut dyn Implementation<KnownGame>,
+    oracle: &mut dyn Reference<KnownGame>,
+) -> Vec<Votes> {
+    let mut all: Vec<Votes> = Vec::new();
+    for case in cases {
+        let value = case.rulings.value(ruling);
+        let place = all.iter().position(|votes| votes.value == value);
+        let at = place.unwrap_or_else(|| {
+            all.push(Votes::none(value));
+            all.len() - 1
+        });
+        all[at].ask(case, ruling, known, asked, oracle);
+    }
+    all
 }
 
 /// Whether the value of a ruling shows in the answers about others: how castling is written in all of them, and which drops
