@@ -235,7 +235,8 @@ impl<G: AnyGame> Finding<G> {
     /// the moves are listed rightly there, and counted wrongly.
     #[must_use]
     pub fn is_miscount(&self) -> bool {
-        matches!(self.differences[..], [Difference::Perft { .. }])
+        let is = |difference: &Difference<G>| matches!(difference, Difference::Perft { .. });
+        !self.differences.is_empty() && self.differences.iter().all(is)
     }
 
     /// Whether it is about the answers to further questions alone.
