@@ -13,10 +13,12 @@ pub(super) fn to_capture(question: &Question<'_>, described: &Described) -> Opti
     if !reasons::must_capture(setup, rulings) {
         return None;
     }
-    let capture = *game.legal_moves().first()?;
+    let captures = game.legal_moves();
+    let capture = *captures.first()?;
     let mover = setup.board.get(played.from)?.kind;
     let facts = [
         described.captive.map(|_| fact::CAPTURE.to_owned()),
+        (captures.len() > 1).then(|| fact::OTHER_CAPTURE.to_owned()),
         described.en_passant.then(|| fact::FIELDS[4].to_owned()),
         (described.becomes != mover).then(|| fact::CHANGES.to_owned()),
         Some(kind_id(mover)),
