@@ -9,15 +9,17 @@ use serde::Serialize;
 use super::condition::Hypothesis;
 use super::draw::{self, Candidate, Fact};
 use super::heard::Heard;
-use super::instance::Instance;
+use super::instance::{Feature, Instance};
 use super::operators::{Strays, instances};
 use super::view::View;
+use notation::Move;
+
 use crate::comparing::{
     Implementation, KnownGame, NoAnswer, Objection, Observation, PartialStatus, Position,
 };
 
 /// So many positions of each of the two sorts are asked about, if there is time.
-const ASKED: usize = 30;
+pub(super) const ASKED: usize = 30;
 
 /// What came of a test.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -62,7 +64,8 @@ pub(super) fn test(
             break;
         }
         let is_wrong = candidate.is_wrong;
-        let Some(view) = asked(candidate, engine, stop) else { continue };
+        let Candidate { position, told, .. } = candidate;
+        let Some(view) = asked(position, told, engine, stop) else { continue };
         if matches!(view.heard.seen, Some(Err(NoAnswer::Failed(_) | NoAnswer::NotAsked(_)))) {
             is_whole = false;
             break;
@@ -81,10 +84,22 @@ pub(super) fn test(
         }
         views.push(view);
     }
+    // That a piece goes as another says something of all the ways of the other, the new answers included.
+    let goes_as = hypothesis.condition.values(Feature::GoesAs).is_some();
+    if goes_as && !is_shown(hypothesis, &Strays::of(views), views) {
+        tested.holds = false;
+    }
     let mut named = hypothesis.condition.named();
     let is_shown = tested.score.right > 0 && named.all(|fact| confirmed.contains(&fact));
     tested.is_confirmed = is_whole && is_shown && !stop();
     tested
+}
+
+/// Whether a hypothesis explains anything.
+fn is_shown(hypothesis: &Hypothesis, strays: &Strays, views: &[View]) -> bool {
+    let shows =
+        |view: &View| of(hypothesis, view, strays).iter().any(|one| hypothesis.explains(one));
+    views.iter().any(|view| !view.wrong().is_empty() && shows(view))
 }
 
 /// Whether an engine goes wrong where a hypothesis says so, and nowhere else.
@@ -124,8 +139,9 @@ pub(super) fn as_reference(position: &Position) -> Option<View> {
 }
 
 /// Asks the engine about a position, and what comes of the moves that a prediction is about.
-fn asked(
-    Candidate { position, told, .. }: Candidate,
+pub(super) fn asked(
+    position: Position,
+    told: BTreeSet<Move>,
     engine: &mut dyn Implementation<KnownGame>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<View> {

@@ -7,12 +7,13 @@ use notation::{Castling, Checks, Colour, Hands, MAX_CLOCK, Move, Piece, Setup};
 use oracle::{Game, reasons};
 use rayon::prelude::*;
 
-use super::condition::Hypothesis;
+use super::condition::{Condition, Hypothesis};
 use super::confirm::{as_reference, of};
 use super::instance::{Feature, Value};
 use super::operators::Strays;
 use super::view::{Part, Right, View};
 use crate::comparing::{Position, origin};
+use crate::known::sides::{are_sides_alike, exchanged, exchanged_move};
 
 /// So many positions are drawn at most: what a rare condition needs may not come up.
 const DRAWN: usize = 2048;
@@ -65,7 +66,7 @@ pub(super) fn chosen(
             .filter_map(|_| {
                 let source = sources[rng.usize(..sources.len())];
                 match &source.right {
-                    Some(right) => draw(&source.position, right, hypothesis, rng),
+                    Some(right) => draw(&source.position, right, &hypothesis.condition, rng),
                     None => Some(crossed(&source.position, &rng.choice(views)?.position, rng)),
                 }
             })
@@ -170,8 +171,13 @@ fn covering<Rank: Ord>(
 }
 
 /// A position that differs from another one in a few pieces, or is some moves away from it, with the line that leads there
-/// or without.
-fn draw(at: &Position, right: &Right, hypothesis: &Hypothesis, rng: &mut Rng) -> Option<Position> {
+/// or without. Its counters are often near the numbers that a condition names.
+pub(super) fn draw(
+    at: &Position,
+    right: &Right,
+    condition: &Condition,
+    rng: &mut Rng,
+) -> Option<Position> {
     let (keeps_line, plays) = (rng.bool(), rng.bool());
     let (mut setup, mut line) = if keeps_line {
         let start = Game::new(at.game.variant, &at.game.rulings, &at.fen).ok()?;
@@ -179,9 +185,15 @@ fn draw(at: &Position, right: &Right, hypothesis: &Hypothesis, rng: &mut Rng) ->
     } else {
         (right.game.setup().clone(), Vec::new())
     };
+    // What holds of one side need not hold of the other, and no change of a few pieces exchanges the two.
+    if rng.u8(..4) == 0 && are_sides_alike(setup.variant) {
+        let moves = line.into_iter().map(|played| exchanged_move(played, setup.variant));
+        line = moves.collect::<Option<_>>()?;
+        setup = exchanged(&setup);
+    }
     if !plays {
         for _ in 0..rng.usize(1..4) {
-            change(&mut setup, hypothesis, rng);
+            change(&mut setup, condition, rng);
         }
     }
     let mut game = Game::from_setup(setup, &at.game.rulings).ok()?;
@@ -211,8 +223,8 @@ fn crossed(at: &Position, other: &Position, rng: &mut Rng) -> Position {
 }
 
 /// Moves a piece elsewhere, takes one off, adds one, exchanges one, gives the move to the other side, or sets the counters,
-/// often near the numbers that a hypothesis names.
-fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
+/// often near the numbers that a condition names.
+fn change(setup: &mut Setup, condition: &Condition, rng: &mut Rng) {
     let squares: Vec<_> = setup.variant.squares().collect();
     let pieces: Vec<_> = setup.board.pieces().collect();
     let empty: Vec<_> =
@@ -242,7 +254,7 @@ fn change(setup: &mut Setup, hypothesis: &Hypothesis, rng: &mut Rng) {
         4 => setup.side = setup.side.opponent(),
         _ => {
             let counted = |feature: Feature, now: u16, rng: &mut Rng| {
-                let named = hypothesis.condition.numbers(feature);
+                let named = condition.numbers(feature);
                 let named: Vec<u16> = named.filter_map(|one| u16::try_from(one).ok()).collect();
                 let near = rng.choice(named).filter(|_| rng.bool()).unwrap_or(now);
                 match rng.u8(..3) {

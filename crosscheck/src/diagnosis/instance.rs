@@ -114,6 +114,9 @@ pub(super) enum Feature {
     Royal,
     /// Where one of the other side stands.
     EnemyRoyal,
+    /// The rank of the board on which a royal piece of the side to move stands, and that of one of the other side.
+    RoyalRank,
+    EnemyRoyalRank,
     /// The half-move clock.
     Clock,
     /// The full-move number.
@@ -201,6 +204,8 @@ impl Feature {
             Self::Near => "near",
             Self::Royal => "royal",
             Self::EnemyRoyal => "enemy-royal",
+            Self::RoyalRank => "royal-rank",
+            Self::EnemyRoyalRank => "enemy-royal-rank",
             Self::Clock => "clock",
             Self::Number => "number",
             Self::ToGive => "to-give",

@@ -141,7 +141,7 @@ pub fn diagnose(
     views.sort_by_cached_key(|view| place(&view.position));
     let asked = views.len();
     let wrong = views.iter().filter(|view| !view.wrong().is_empty()).count();
-    let rulings = rulings::followed(game, &views, stop);
+    let rulings = rulings::followed(game, &views, engine, stop);
     let settled: BTreeSet<usize> = rulings.iter().flat_map(|one| one.shown.clone()).collect();
     let (found, outcomes) = learn_and_test(&mut views, &settled, engine, stop);
     // What no new answer has confirmed may be true of nothing but what it was learned from.
@@ -215,14 +215,14 @@ const fn is_of_history(part: Part) -> bool {
 }
 
 /// A ruling as a cause. An engine that follows the default does not do what the other value says.
-fn of_ruling(Followed { ruling, value, shown }: &Followed, views: &[View]) -> Cause {
+fn of_ruling(Followed { ruling, value, shown, score }: &Followed, views: &[View]) -> Cause {
     let asked = views[shown[0]].position.game.rulings.value(*ruling);
     let other = if *value == ruling.values()[0] { &asked } else { *value };
     Cause {
         says: format!("It plays by another value of a ruling: {ruling}={value}"),
         clause: crate::explaining::rules(*ruling, other).first().map(|clause| clause.id.clone()),
         shown: shown.iter().map(|&view| views[view].position.clone()).collect(),
-        score: Score::default(),
+        score: *score,
         model: None,
     }
 }

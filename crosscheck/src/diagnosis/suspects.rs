@@ -7,7 +7,7 @@ use super::confirm::as_reference;
 use super::instance::Instance;
 use super::lines;
 use super::operators::{self, Operator, Strays};
-use super::view::View;
+use super::view::{Right, View};
 use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
 
 /// The clauses that a finding speaks against, the likeliest first.
@@ -72,6 +72,14 @@ fn view(finding: &Finding) -> Option<View> {
             | Difference::Broke { .. }
             | Difference::Perft { .. }
             | Difference::Further { .. } => {}
+        }
+    }
+    let over = view.right.as_ref().is_some_and(Right::is_over);
+    // After the end no move is legal: where some are listed, and nothing else is said of the end, the game goes on.
+    if let Some(seen) = seen.as_mut().filter(|seen| over && !seen.moves.is_empty()) {
+        let told = finding.differences.iter().any(|one| matches!(one, Difference::Status { .. }));
+        if !told {
+            seen.status.outcome = Some(None);
         }
     }
     if view.heard.seen.is_none() {

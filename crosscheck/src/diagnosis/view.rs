@@ -57,12 +57,26 @@ impl View {
         }
         let right = Right { moves: game.successors(), status: game.status(), game };
         let (right, refused, is_misread) = (Some(right), Vec::new(), false);
-        Some(Self { position, right, refused, last, heard, is_misread })
+        let mut view = Self { position, right, refused, last, heard, is_misread };
+        view.infer_end();
+        Some(view)
     }
 
     /// The engine's answer, if it gave one.
     pub(super) fn seen(&self) -> Option<&Observation> {
         self.heard.seen.as_ref()?.as_ref().ok()
+    }
+
+    /// Where the game has ended by a rule of its own, the moves tell whether it goes on in the eyes of an engine that does
+    /// not say it: none is legal after the end.
+    fn infer_end(&mut self) {
+        let Some((right, seen)) = self.both() else { return };
+        if right.is_over() && seen.status.outcome.is_none() {
+            let ended = right.status.outcome.filter(|_| seen.moves.is_empty());
+            if let Some(Ok(seen)) = &mut self.heard.seen {
+                seen.status.outcome = Some(ended);
+            }
+        }
     }
 
     /// Both answers about a position where the engine stands as it should, as far as it says.
@@ -82,6 +96,17 @@ impl View {
         let ends = seen.moves.is_empty() && !right.moves.is_empty();
         let ends = ends && told.is_some_and(|reason| !needs_none.contains(&reason));
         (ends || right.is_over()) && told != reason(right.status.outcome)
+    }
+
+    /// Whether the engine counts the points at the end wrongly, if it tells them of the same end: another end has others.
+    pub(super) fn are_points_wrong(&self) -> Option<bool> {
+        let (right, seen) = self.both()?;
+        let ended = right.status.outcome?;
+        let is_same = seen
+            .status
+            .outcome
+            .is_none_or(|told| told.is_some_and(|told| told.reason == ended.reason));
+        seen.status.points.filter(|_| is_same).map(|told| told != ended.points)
     }
 
     /// Whether the engine refuses the position.
@@ -131,8 +156,7 @@ impl View {
             if seen.status.outcome.is_some_and(|ended| plain(ended) != plain(status.outcome)) {
                 wrong.push(Part::Outcome);
             }
-            let points = status.outcome.map(|ended| ended.points);
-            if seen.status.points.is_some_and(|told| points.is_some_and(|points| told != points)) {
+            if self.are_points_wrong() == Some(true) {
                 wrong.push(Part::Points);
             }
             if seen.status.claims.as_ref().is_some_and(|claims| *claims != status.claims) {

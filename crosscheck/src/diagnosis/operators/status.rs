@@ -29,8 +29,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             seen: vec![outcome.into()],
         });
     }
-    if let (Some(points), Some(ended)) = (seen.status.points, right.status.outcome) {
-        let is_wrong = points != ended.points;
+    if let Some(is_wrong) = view.are_points_wrong() {
         let facts = facts.clone();
         found.push(Instance::plain(Operator::Points, number, Part::Points, facts, is_wrong));
     }
@@ -61,9 +60,11 @@ pub(super) fn of_position(view: &View) -> Facts {
     facts.add(Feature::Checks, i32::from(right.status.check));
     for royal in reasons::royals(setup, setup.side) {
         facts.add(Feature::Royal, royal);
+        facts.add(Feature::RoyalRank, i32::from(royal.rank()) + 1);
     }
     for royal in reasons::royals(setup, setup.side.opponent()) {
         facts.add(Feature::EnemyRoyal, royal);
+        facts.add(Feature::EnemyRoyalRank, i32::from(royal.rank()) + 1);
     }
     facts.add(Feature::Passed, setup.en_passant.is_some());
     let (times, alike) = times(view);

@@ -17,6 +17,8 @@ use crate::diagnosis::view::{Part, View};
 pub(in crate::diagnosis) struct Strays {
     offsets: BTreeSet<(i8, i8)>,
     pieces: BTreeSet<Piece>,
+    /// The kinds as which a piece does not go: some distance that they go it never goes, though it might.
+    not_as: BTreeSet<(Piece, Kind)>,
 }
 
 impl Strays {
@@ -35,7 +37,33 @@ impl Strays {
                 }
             }
         }
+        strays.not_as = strays.ways_not_gone(views);
         strays
+    }
+
+    /// The kinds that go some distance which a piece never goes, where nothing but its own movement keeps it from that.
+    fn ways_not_gone(&self, views: &[View]) -> BTreeSet<(Piece, Kind)> {
+        let mut gone: BTreeSet<(Piece, (i8, i8))> = BTreeSet::new();
+        let mut possible: BTreeSet<(Piece, Kind, (i8, i8))> = BTreeSet::new();
+        for (right, seen) in views.iter().filter_map(View::both) {
+            let (setup, rulings) = (right.game.setup(), right.game.rulings());
+            let has_moved = |played: &Move| {
+                Some((setup.board.get(played.from)?, offset(played.from, played.to)))
+            };
+            gone.extend(seen.moves.iter().filter_map(has_moved));
+            if right.is_over() || reasons::must_capture(setup, rulings) {
+                continue;
+            }
+            for (from, piece) in setup.board.of(setup.side) {
+                for (kind, targets) in self.goes_as(setup, rulings, from) {
+                    let moves = targets.into_iter().map(|to| Move::new(from, to));
+                    let may_go = moves.filter(|&played| !is_hindered(setup, rulings, played));
+                    possible.extend(may_go.map(|played| (piece, kind, offset(from, played.to))));
+                }
+            }
+        }
+        let is_left_out = |&(piece, _, offset): &(Piece, Kind, _)| !gone.contains(&(piece, offset));
+        possible.into_iter().filter(is_left_out).map(|(piece, kind, _)| (piece, kind)).collect()
     }
 
     /// The kinds that go to other squares from a square, and where.
@@ -50,7 +78,8 @@ impl Strays {
             let candidates = reasons::candidates(&changed, rulings, from);
             (kind, candidates.into_iter().map(|(played, _)| played.to).collect())
         };
-        others.filter(|&kind| kind != piece.kind).map(targets).collect()
+        let is_open = |&kind: &Kind| kind != piece.kind && !self.not_as.contains(&(piece, kind));
+        others.filter(is_open).map(targets).collect()
     }
 }
 
@@ -117,11 +146,7 @@ pub(super) fn all(
         }
         let is_listed = listed.contains(&played);
         // An engine that thinks that a piece goes there still looks after its royal piece.
-        if !is_listed
-            && (leaves_attacked(setup, rulings, played)
-                || lacks_letter(setup, played)
-                || takes_royal(setup, played))
-        {
+        if !is_listed && is_hindered(setup, rulings, played) {
             continue;
         }
         let mut facts = facts::of_move(&mut reach, played);
@@ -169,6 +194,13 @@ fn of_blockers(facts: &mut Facts, setup: &Setup, squares: &[Square]) {
     facts.add(Feature::BlockedBy, facts::whose(stand.into_iter(), setup.side));
     let before = squares.iter().position(|square| stands(square).is_some());
     facts.add_some(Feature::BlockedAt, before.map(|before| facts::number(before + 1)));
+}
+
+/// Whether an engine would not list a move for other reasons than how the piece goes.
+fn is_hindered(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
+    leaves_attacked(setup, rulings, played)
+        || lacks_letter(setup, played)
+        || takes_royal(setup, played)
 }
 
 /// Whether a move takes an enemy royal piece. Where one could be taken, there is no position.

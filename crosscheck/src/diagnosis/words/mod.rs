@@ -87,8 +87,9 @@ fn with_scope(hypothesis: &Hypothesis, predicted: &[Instance]) -> Hypothesis {
     let strays = hypothesis.operator == Operator::Strays
         && hypothesis.condition.values(Feature::GoesAs).is_none();
     let whole = strays.then_some(Feature::Forward);
+    let ends = (hypothesis.operator == Operator::Outcome).then_some(Feature::Reason);
     let scope = [Feature::Kind, Feature::Attacker, Feature::Colour, Feature::About];
-    let features = scope.into_iter().chain(whole);
+    let features = scope.into_iter().chain(whole).chain(ends);
     for feature in features.filter(|feature| hypothesis.condition.values(*feature).is_none()) {
         let values: BTreeSet<Vec<Value>> =
             predicted.iter().map(|one| one.facts.of(feature).collect()).collect();
@@ -202,13 +203,16 @@ fn outcome(hypothesis: &Hypothesis) -> String {
     let right = values(&hypothesis.condition, Feature::Reason);
     match (hypothesis.label, right) {
         (Value::GoesOn, Some(right)) => format!("does not end the game by {right}"),
-        (Value::GoesOn, None) => "does not end the game".to_owned(),
-        (Value::Ended(reason, winner), Some(right)) if reason.id() == right => {
-            let winner = winner.map_or("nobody", player);
-            format!("says that {winner} wins by {right}")
-        }
+        (Value::GoesOn, None) => "goes on after the end of the game".to_owned(),
+        (Value::Ended(reason, winner), Some(right)) if reason.id() == right => match winner {
+            Some(black) => format!("says that {} has won by {right}", player(black)),
+            None => format!("says that the game is a draw by {right}"),
+        },
         (label, Some(right)) => format!("says {}, not {right}", value(label)),
-        (label, None) => format!("ends the game by {}", value(label)),
+        (Value::Ended(reason, Some(black)), None) => {
+            format!("ends the game by {} as a win for {}", reason.id(), player(black))
+        }
+        (label, None) => format!("ends the game as a draw by {}", value(label)),
     }
 }
 

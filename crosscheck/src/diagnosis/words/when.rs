@@ -9,8 +9,20 @@ const SEEN_FROM_WHITE: [&str; 4] = ["towards h", "towards a", "up", "down"];
 const SEEN_FROM_SIDE: [&str; 4] = ["towards h", "towards a", "forward", "back"];
 
 /// Steps in words: `2 files towards h and 1 rank back`.
+///
+/// Two that mirror each other are told as one: `1 file to either side`.
 fn steps(values: &Values, seen: [&str; 4]) -> String {
-    told(values, |one| match one {
+    let has_mirror = |files: i8, ranks| files != 0 && values.allow(Value::Step(-files, ranks));
+    let is_told_by_mirror = |one: Value| matches!(one, Value::Step(files, ranks) if files < 0 && has_mirror(files, ranks));
+    let mut once = values.clone();
+    if let Values::Of(steps) = &mut once {
+        steps.retain(|&step| !is_told_by_mirror(step));
+    }
+    told(&once, |one| match one {
+        Value::Step(files, ranks) if has_mirror(files, ranks) => {
+            let [_, _, up, down] = seen;
+            step(files, ranks, ["to either side", "to either side", up, down])
+        }
         Value::Step(files, ranks) => step(files, ranks, seen),
         other => value(other),
     })
@@ -68,10 +80,15 @@ fn files(values: &Values) -> String {
 
 /// Ranks, counted from the side of the piece.
 fn ranks(values: &Values) -> String {
+    format!("its {}", board_ranks(values))
+}
+
+/// Ranks of the board, whoever is to move.
+fn board_ranks(values: &Values) -> String {
     match values {
-        Values::AtLeast(least) => format!("its rank {least} or higher"),
-        Values::AtMost(most) => format!("its rank {most} or lower"),
-        Values::Of(_) => format!("its rank {}", allowed(values)),
+        Values::AtLeast(least) => format!("rank {least} or higher"),
+        Values::AtMost(most) => format!("rank {most} or lower"),
+        Values::Of(_) => format!("rank {}", allowed(values)),
     }
 }
 
@@ -149,10 +166,10 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Forward | Feature::AttackForward => steps(&test.values, SEEN_FROM_SIDE),
         Feature::Offset | Feature::AttackOffset => steps(&test.values, SEEN_FROM_WHITE),
         Feature::FirstStep | Feature::AttackStep => {
-            format!("with the first step {}", steps(&test.values, SEEN_FROM_WHITE))
+            format!("where the first step goes {}", steps(&test.values, SEEN_FROM_WHITE))
         }
         Feature::SecondStep => {
-            format!("with the next step {}", steps(&test.values, SEEN_FROM_WHITE))
+            format!("where the next step goes {}", steps(&test.values, SEEN_FROM_WHITE))
         }
         Feature::Ways => format!("where the number of open paths is {allowed}"),
         Feature::GivesCheck if is(Value::Yes) => "where it gives check".to_owned(),
@@ -203,6 +220,13 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Near => format!("with the royal piece {}", told(&test.values, near)),
         Feature::Royal => format!("where a royal piece of the side to move stands on {allowed}"),
         Feature::EnemyRoyal => format!("where an enemy royal piece stands on {allowed}"),
+        Feature::RoyalRank => format!(
+            "where a royal piece of the side to move stands on {}",
+            board_ranks(&test.values)
+        ),
+        Feature::EnemyRoyalRank => {
+            format!("where an enemy royal piece stands on {}", board_ranks(&test.values))
+        }
         Feature::Clock => format!("where the half-move clock is {allowed}"),
         Feature::Number => format!("where the full-move number is {allowed}"),
         Feature::ToGive => {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crosscheck::comparing::Observation;
+use crosscheck::comparing::{Observation, PartialStatus};
 use crosscheck::reports::json::JsonResults;
 use notation::{Castling, Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Variant};
 use oracle::reasons;
@@ -133,6 +133,26 @@ fn an_engine_that_ends_a_race_too_early_or_bars_moves_in_it_is_blamed_for_that()
         let named = named_first_of(Variant::RacingKings, &Wrong { says, ..right() });
         assert_eq!(named, format!("racingkings.race.{clause}"));
     }
+}
+
+#[test]
+fn an_engine_that_says_nothing_of_ends_and_plays_on_is_blamed_for_that() {
+    let plays_on = |setup: &Setup, seen: &mut Observation| {
+        if matches!(seen.status.outcome, Some(Some(ended)) if ended.reason == Reason::Race) {
+            let kings = reasons::royals(setup, setup.side);
+            let steps = kings.filter_map(|king| Some(Move::new(king, king.offset(0, -1)?)));
+            seen.moves.extend(steps.filter(|step| setup.board.get(step.to).is_none()));
+        }
+        seen.status = PartialStatus::default();
+    };
+    let engine = &Wrong { says: plays_on, ..right() };
+    let results =
+        asked_within(Duration::from_mins(5), Variant::RacingKings, &|| Box::new(engine.again()));
+    let of_race = |id: &String| id.starts_with("racingkings.race.");
+    for finding in results.new_findings() {
+        assert!(finding.clauses.first().is_some_and(of_race), "{finding:?}");
+    }
+    assert!(results.new_findings().next().is_some());
 }
 
 #[test]

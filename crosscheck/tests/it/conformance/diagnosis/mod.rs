@@ -2,6 +2,7 @@
 
 mod causes;
 mod clauses;
+mod untrue;
 
 use std::time::Duration;
 
