@@ -61,8 +61,13 @@ pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
         let clause = entry.finding.clauses.first();
         let turn = seen.entry(clause).or_default();
         *turn += 1;
-        // A finding without a clause is of a broken engine, or needs a look of its own.
-        let rank = clause.map_or(0, |id| ranks.get(id).copied().unwrap_or(usize::MAX));
+        // A finding without a clause is of a broken engine, or needs a look of its own. A wrong count often follows from
+        // what others show.
+        let rank = match clause {
+            Some(id) => ranks.get(id).copied().unwrap_or(usize::MAX),
+            None if entry.finding.is_miscount() => usize::MAX,
+            None => 0,
+        };
         ((entry.known, is_shown, *turn, rank), entry)
     });
     let mut ordered: Vec<_> = with_turn.collect();
