@@ -175,7 +175,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
     }
     for name in process::answered_twice() {
         console::note(&format!(
-            "warning: {name} answered its last question twice: another one would have failed"
+            "warning: {name} answered its last question twice: after an earlier question, that would have broken the next one"
         ));
     }
     match done {

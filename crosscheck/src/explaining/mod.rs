@@ -1,5 +1,6 @@
 //! Answers a person's questions about one position: which moves are legal, what attacks a square,
-//! and why a move is legal or not. The oracle gives the answers; this crate puts them into words.
+//! and why a move is legal or not. The oracle gives the answers; this module puts them into words.
+
 mod attacks;
 mod board;
 mod explain;

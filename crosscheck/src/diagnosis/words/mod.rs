@@ -58,8 +58,15 @@ pub(super) fn sentence(hypothesis: &Hypothesis, predicted: &[Instance]) -> Strin
         Feature::Distance => condition.values(Feature::Forward).is_some(),
         feature => told.contains(&feature),
     };
+    // One `where` holds for all that follow it.
+    let mut is_where = false;
     for test in condition.0.iter().filter(|test| !is_told(test)) {
-        let _ = write!(sentence, ", {}", qualifier(test));
+        let said = qualifier(test);
+        let _ = match said.strip_prefix("where ").filter(|_| is_where) {
+            Some(rest) => write!(sentence, " and {rest}"),
+            None => write!(sentence, ", {said}"),
+        };
+        is_where = said.starts_with("where ");
     }
     sentence
 }

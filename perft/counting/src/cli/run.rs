@@ -63,7 +63,7 @@ impl Run {
         counted?;
         writer.end()?;
         let (before, now) = (found.len(), left.len());
-        writeln!(out, "shard {}: {now} positions counted, {before} found counted", self.shard)?;
+        writeln!(out, "shard {}: {now} positions counted, {before} already counted", self.shard)?;
         Ok(())
     }
 }

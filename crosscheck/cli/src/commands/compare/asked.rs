@@ -16,7 +16,7 @@ use crate::exit::Failure;
 /// The options of the two engines.
 #[derive(Args)]
 pub(super) struct Asking {
-    /// Which of the two speaks UCI; without a value, both. One of which no option speaks has Crosscheck's protocol.
+    /// Which side speaks UCI; both if no value is given. A side without such an option speaks Crosscheck's protocol.
     #[arg(
         long,
         value_name = "SIDE",
@@ -114,8 +114,7 @@ impl Asking {
             let named: Vec<&str> =
                 self.protocols().filter(|(.., of)| of.is_of(side)).map(|(one, ..)| one).collect();
             if let [one, other, ..] = named[..] {
-                let message =
-                    format!("{other}: the {side} speaks UCI, USI or UCCI, and {one} says which");
+                let message = format!("{other}: {one} already sets the protocol of the {side}");
                 return Err(Failure::usage(message));
             }
         }
@@ -125,7 +124,8 @@ impl Asking {
         ];
         for (option, side, given) in given {
             if !given.is_empty() && self.protocol(side).is_none() {
-                let message = format!("{option}: the {side} has none; give --uci, --usi or --ucci");
+                let message =
+                    format!("{option}: the {side} has no options without --uci, --usi or --ucci");
                 return Err(Failure::usage(message));
             }
         }

@@ -47,8 +47,8 @@ pub(crate) struct Arguments {
     /// The seed of the random games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// At which positions to compare three-ply counts (in bulk against listed) as well as two-ply counts: `cheap`, with at
-    /// most 150 pairs of move and reply; `full`, at all of them.
+    /// Where to compare bulk and listed counts of three plies, and not only of two: `cheap`, where there are at most 150 pairs
+    /// of move and reply; `full`, everywhere.
     #[arg(long, value_name = "HOW", default_value = "cheap")]
     counts: Plies,
     /// Play the random games under another ruling, such as osmosis.harvestman=crooked.

@@ -139,14 +139,8 @@ fn engines_that_speak_usi_and_ucci_are_compared_with_others() {
 
 fn a_side_speaks_one_protocol_and_has_options_over_it() {
     for (options, says) in [
-        (
-            ["--uci", "--usi=engine"],
-            "--usi: the engine speaks UCI, USI or UCCI, and --uci says which",
-        ),
-        (
-            ["--ucci=reference", "--usi"],
-            "--ucci: the reference speaks UCI, USI or UCCI, and --usi says which",
-        ),
+        (["--uci", "--usi=engine"], "--usi: --uci already sets the protocol of the engine"),
+        (["--ucci=reference", "--usi"], "--ucci: --usi already sets the protocol of the reference"),
         (["--usi=reference", "--uci-option=A=1"], "--uci-option: the engine has none"),
         (["--uci=engine", "--reference-option=A=1"], "--reference-option: the reference has none"),
     ] {

@@ -21,7 +21,8 @@ fn what_an_engine_does_is_told_with_its_extent_and_confirmed() {
     };
     let found = diagnosed(Variant::Chess, &Wrong { refuses, ..right() });
     let first = &found.causes[0];
-    let says = "It refuses legal positions, where Black is to move, where a white Queen stands on the board";
+    let says =
+        "It refuses legal positions, where Black is to move and a white Queen stands on the board";
     assert_eq!(first.says, says);
     assert!(first.score.asked > 10 && first.score.right == first.score.asked, "{first:?}");
     let model = first.model.as_ref().unwrap();
