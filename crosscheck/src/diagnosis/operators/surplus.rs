@@ -160,7 +160,8 @@ pub(super) fn all(
         }
         if operator == Operator::Castles {
             let hindrance = reasons::against_castling(setup, rulings, played);
-            facts.add_some(Feature::Hindrance, hindrance.as_ref().map(named));
+            let crosses = crosses_attacked(setup, rulings, played);
+            facts.add_some(Feature::Hindrance, hindrance.map(|one| named(&one, crosses)));
             facts.add(Feature::Special, facts::castling_side(played));
         }
         let part = Part::Listed(played);
@@ -237,10 +238,25 @@ fn leaves_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
     !reasons::exposures(&after, rulings).is_empty()
 }
 
-const fn named(hindrance: &Hindrance) -> &'static str {
+/// Whether a castling leads the royal piece over a square that would be attacked with it there.
+fn crosses_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
+    let Some([king_to, _]) = reasons::castling_targets(setup, rulings, played) else {
+        return false;
+    };
+    let (start, end) = (played.from.file(), king_to.file());
+    let crossed = (start.min(end) + 1)..start.max(end);
+    let mut crossed = crossed.filter_map(|file| Square::new(file, played.from.rank()));
+    crossed.any(|square| leaves_attacked(setup, rulings, Move::new(played.from, square)))
+}
+
+/// What stands against castling. An engine that overlooks a check may still look where the royal piece goes.
+const fn named(hindrance: &Hindrance, crosses_attacked: bool) -> &'static str {
     match hindrance {
         Hindrance::NoRight => "the right is gone",
         Hindrance::Between(_) => "a piece stands between",
+        Hindrance::InCheck if crosses_attacked => {
+            "the royal piece is in check and would cross an attacked square"
+        }
         Hindrance::InCheck => "the royal piece is in check",
         Hindrance::Through(_) => "the royal piece would cross an attacked square",
     }
