@@ -59,6 +59,20 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
             let captures = of_captures(instance, game);
             explained().chain(captures).collect()
         }
+        Operator::Missing if played.dropped.is_some() => explained()
+            .filter(|clause| {
+                clause.explains.iter().any(|one| one.topic == Topic::Drop && !one.also)
+            })
+            .collect(),
+        Operator::Marks => explained()
+            .filter(|clause| {
+                clause.explains.iter().any(|one| one.topic == Topic::Mark && !one.also)
+            })
+            .collect(),
+        Operator::Hands => {
+            let topics = [Topic::Hand, Topic::Drop];
+            explained().filter(|clause| is_of(clause, &topics)).collect()
+        }
         // A letter where no move has one is a matter of writing alone.
         Operator::Letter if !has_choice(game, played) => {
             explained().filter(|clause| is_of_writing(clause)).collect()

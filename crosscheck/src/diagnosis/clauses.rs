@@ -9,7 +9,7 @@ use super::cited::{cited, is_of};
 use super::condition::{Hypothesis, Values};
 use super::instance::{Feature, Instance, Value};
 use super::operators::Operator;
-use super::view::View;
+use super::view::{Part, View};
 use crate::fixtures::{Clause, Topic, embedded, kind_id};
 
 /// So many moves of each sort are explained, at most: more would not change the shares.
@@ -39,7 +39,11 @@ pub(super) fn of(
     right.sort_by_cached_key(|one| hypothesis.condition.failed(one));
     right.truncate(EXPLAINED);
     let related = Related::of(&wrong, &right, views, cases);
-    let named = subject(hypothesis);
+    // Where only what is said of a check is wrong, the attack itself is seen.
+    let is_of_one_kind = hypothesis.condition.values(Feature::Attacker).is_some();
+    let is_told =
+        !wrong.is_empty() && !is_of_one_kind && wrong.iter().all(|one| one.part == Part::Check);
+    let named = if is_told { &[Topic::Check] } else { subject(hypothesis) };
     // A case may test a clause that has nothing to do with what is wrong in it.
     let cited: BTreeSet<&String> = related.wrong.iter().flatten().collect();
     let is_relevant = |clause: &&Clause| is_of(clause, named) && cited.contains(&clause.id);

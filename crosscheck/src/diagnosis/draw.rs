@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
-use notation::{Castling, Checks, Colour, Hands, MAX_CLOCK, Move, Piece, Setup};
+use notation::{Castling, Checks, Colour, Hands, Kind, MAX_CLOCK, Move, Piece, Setup};
 use oracle::{Game, reasons};
 use rayon::prelude::*;
 
 use super::condition::{Condition, Hypothesis};
 use super::confirm::{as_reference, of};
 use super::instance::{Feature, Value};
-use super::operators::Strays;
+use super::operators::{Operator, Strays};
 use super::view::{Part, Right, View};
 use crate::comparing::{Position, origin};
 use crate::known::sides::{are_sides_alike, exchanged, exchanged_move};
@@ -77,6 +77,17 @@ pub(super) fn chosen(
             .filter_map(|position| candidate(hypothesis, position, strays))
             .collect();
         for candidate in batch {
+            if candidate.is_wrong { &mut wrong } else { &mut right }.push(candidate);
+        }
+    }
+    if matches!(hypothesis.operator, Operator::Outcome | Operator::Points | Operator::Claims) {
+        // Few changes of a mate are mates. Without the moves that lead there, the ends of lines are new positions.
+        let ends: Vec<Position> = views.iter().filter_map(without_line).collect();
+        let ends = ends.into_iter().filter(|at| drawn.insert((at.fen.clone(), Vec::new())));
+        let ends: Vec<Position> = ends.collect();
+        let ends = ends.into_par_iter().filter(|_| !stop());
+        let found = ends.filter_map(|position| candidate(hypothesis, position, strays));
+        for candidate in found.collect::<Vec<_>>() {
             if candidate.is_wrong { &mut wrong } else { &mut right }.push(candidate);
         }
     }
@@ -214,6 +225,14 @@ pub(super) fn draw(
     origin::can_arise(position.as_ref()).then_some(position)
 }
 
+/// The position at the end of the line of another one, where it can be the start of a line.
+fn without_line(view: &View) -> Option<Position> {
+    let View { position, right, .. } = view;
+    let fen = right.as_ref().filter(|_| !position.line.is_empty())?.game.setup().to_string();
+    let bare = Position { game: position.game.clone(), fen, line: Vec::new() };
+    origin::can_arise(bare.as_ref()).then_some(bare)
+}
+
 /// A FEN that is to be refused with some of its fields exchanged for those of another one, for an engine that accepts it.
 fn crossed(at: &Position, other: &Position, rng: &mut Rng) -> Position {
     let (ours, theirs) = (at.fen.split(' '), other.fen.split(' '));
@@ -246,7 +265,8 @@ fn change(setup: &mut Setup, condition: &Condition, rng: &mut Rng) {
         1 if !is_royal => setup.board.set(square, None),
         2 if is_plain => {
             let colour = if rng.bool() { Colour::White } else { Colour::Black };
-            setup.board.set(to, Some(Piece::new(colour, kind)));
+            let promoted = setup.variant.has_hands() && kind != Kind::Pawn && rng.bool();
+            setup.board.set(to, Some(Piece { promoted, ..Piece::new(colour, kind) }));
         }
         3 if is_plain && !is_royal => {
             setup.board.set(square, Some(Piece::new(piece.colour, kind)));

@@ -18,6 +18,10 @@ pub(super) enum Feature {
     Capture,
     /// The kind that is taken.
     Captive,
+    /// Whether the piece that moves is marked as promoted, in a game that marks pieces.
+    Marked,
+    /// Whether the piece that is taken is.
+    CaptiveMarked,
     /// What the piece is after the move.
     Becomes,
     /// The letter of the move.
@@ -173,6 +177,8 @@ impl Feature {
             Self::Halfway => "halfway",
             Self::Away => "away",
             Self::AwayOffset => "away-offset",
+            Self::Marked => "marked",
+            Self::CaptiveMarked => "captive-marked",
             Self::Whose => "whose",
             Self::Captor => "captor",
             Self::Prey => "prey",

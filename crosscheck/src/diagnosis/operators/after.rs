@@ -1,6 +1,6 @@
 //! The position after a legal move: the piece, the rights, the en passant field and the two counters.
 
-use notation::{Colour, Kind, Move, Right, Setup, Square};
+use notation::{Colour, Hands, Kind, Move, Piece, Right, Setup, Square};
 use oracle::reasons;
 
 use super::reach::Reach;
@@ -36,13 +36,30 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             let is_around = |square| around.iter().any(|(beside, _)| *beside == square);
             let elsewhere = setup.variant.squares();
             let elsewhere = elsewhere.filter(|&square| square != played.to && !is_around(square));
-            let mut others =
-                elsewhere.map(|square| one.board.get(square) == after.board.get(square));
+            let mut others = elsewhere.map(|square| stands_alike(one, after, square));
             said.extend((!others.all(|is_same| is_same)).then_some(Value::Name("more")));
             said
         });
-        if told.board != after.board {
+        if !setup.variant.squares().all(|square| stands_alike(told, after, square)) {
             continue;
+        }
+        if let (Some(before), Some(_), Some(_)) = (setup.hands, after.hands, told.hands) {
+            if after.board.get(played.to).is_some() {
+                let is_marked =
+                    |one: &Setup| one.board.get(played.to).is_some_and(|it| it.promoted);
+                add(Operator::Marks, Field::Board, Some("its own mark"), &|one| {
+                    vec![is_marked(one).into()]
+                });
+            }
+            add(Operator::Marks, Field::Board, Some("the marks of others"), &|one| {
+                marks_beside(after, one, played.to)
+            });
+            let captive = setup.board.get(played.to).map(|captive| captive.kind);
+            add(Operator::Hands, Field::Hands, None, &|one| {
+                one.hands.map_or_else(Vec::new, |hands| {
+                    put_into_hand(before, hands, setup.side, captive)
+                })
+            });
         }
         for one in setup.castling.rights() {
             let kept = |after: &Setup| vec![after.castling.has(one).into()];
@@ -76,6 +93,49 @@ pub(super) fn told(view: &View) -> Vec<(Move, &Setup, &Setup)> {
         Some((*played, after, told.as_ref().ok()?))
     });
     after.collect()
+}
+
+/// Whether the same stands on a square, marked or not.
+fn stands_alike(one: &Setup, other: &Setup, square: Square) -> bool {
+    let stands =
+        |setup: &Setup| setup.board.get(square).map(|piece: Piece| (piece.colour, piece.kind));
+    stands(one) == stands(other)
+}
+
+/// What has become of the marks of the pieces that did not move.
+fn marks_beside(right: &Setup, told: &Setup, to: Square) -> Vec<Value> {
+    let marked =
+        |setup: &Setup, square| setup.board.get(square).is_some_and(|it: Piece| it.promoted);
+    let mut squares = right.variant.squares().filter(|&square| square != to);
+    let differs = squares.find(|&square| marked(right, square) != marked(told, square));
+    vec![Value::Name(match differs {
+        None => "kept",
+        Some(square) if marked(right, square) => "lost",
+        Some(_) => "added",
+    })]
+}
+
+/// What a move of a side puts into a hand or takes out of it, in every way in which it can be said.
+fn put_into_hand(before: Hands, after: Hands, side: Colour, captive: Option<Kind>) -> Vec<Value> {
+    let each = Colour::BOTH.into_iter().flat_map(|side| Hands::KINDS.map(|kind| (side, kind)));
+    let counts =
+        each.map(|(side, kind)| (side, kind, before.count(side, kind), after.count(side, kind)));
+    let changed: Vec<_> = counts.filter(|(.., before, after)| before != after).collect();
+    match changed[..] {
+        [] => vec!["nothing".into()],
+        [(to, kind, before, after)] if to == side && before.checked_add(1) == Some(after) => {
+            let mut said = vec![Value::Kind(kind)];
+            said.extend((captive == Some(kind)).then_some(Value::Name("what it takes")));
+            said
+        }
+        [(to, _, before, after)] if to == side && after.checked_add(1) == Some(before) => {
+            vec!["one less".into()]
+        }
+        [(_, _, before, after)] if before.checked_add(1) == Some(after) => {
+            vec!["the other hand".into()]
+        }
+        _ => vec!["something else".into()],
+    }
 }
 
 /// What an en passant field says after a move, in every way in which it can be said.

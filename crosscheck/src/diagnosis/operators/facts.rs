@@ -1,6 +1,6 @@
 //! The features of moves and attacks.
 
-use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square};
+use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons::{self, Attack};
 
 use super::reach::Reach;
@@ -32,15 +32,19 @@ pub(super) const fn distance((files, ranks): (i8, i8)) -> (i8, i8) {
 /// A rank, counted from 1 at a side's own end of the board.
 fn rank(setup: &Setup, square: Square, colour: Colour) -> i32 {
     let size = i32::from(setup.variant.size());
+    // In a race both sides run the same way.
     match colour {
-        Colour::White => i32::from(square.rank()) + 1,
-        Colour::Black => size - i32::from(square.rank()),
+        Colour::Black if setup.variant != Variant::RacingKings => size - i32::from(square.rank()),
+        _ => i32::from(square.rank()) + 1,
     }
 }
 
 /// The features of a move of the piece on a square, legal or not.
 pub(super) fn of_move(reach: &mut Reach<'_>, played: Move) -> Facts {
     let setup = reach.setup;
+    if let Some(kind) = played.dropped {
+        return of_drop(setup, kind, played.to);
+    }
     let mut facts = Facts::default();
     let Some(piece) = setup.board.get(played.from) else { return facts };
     let far = offset(played.from, played.to);
@@ -57,6 +61,10 @@ pub(super) fn of_move(reach: &mut Reach<'_>, played: Move) -> Facts {
         },
     );
     facts.add_some(Feature::Captive, captive.map(|captive| captive.kind));
+    if setup.variant.has_hands() {
+        facts.add(Feature::Marked, piece.promoted);
+        facts.add_some(Feature::CaptiveMarked, captive.map(|captive| captive.promoted));
+    }
     facts.add_some(Feature::Choice, played.choice);
     facts.add(Feature::Distance, distance(far));
     facts.add(Feature::Forward, forward(far, piece.colour));
@@ -82,6 +90,19 @@ pub(super) fn of_move(reach: &mut Reach<'_>, played: Move) -> Facts {
         let stands = halfway.and_then(|square| setup.board.get(square));
         facts.add(Feature::Halfway, whose(stands.into_iter(), piece.colour));
     }
+    facts
+}
+
+/// The features of a drop, legal or not. It comes from no square.
+fn of_drop(setup: &Setup, kind: Kind, to: Square) -> Facts {
+    let mut facts = Facts::default();
+    facts.add(Feature::Kind, kind);
+    facts.add(Feature::Colour, setup.side);
+    facts.add(Feature::Special, "drop");
+    facts.add(Feature::Capture, Value::No);
+    facts.add(Feature::ToRank, rank(setup, to, setup.side));
+    facts.add(Feature::ToFile, i32::from(to.file()));
+    facts.add(Feature::To, to);
     facts
 }
 
@@ -118,6 +139,7 @@ pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &
 /// What sort of move a legal move is.
 pub(super) fn sort(marks: Marks, played: Move) -> &'static str {
     let special = [
+        (played.dropped.is_some(), "drop"),
         (marks.castling, castling_side(played)),
         (marks.en_passant, "en passant"),
         (marks.double_step, "double step"),

@@ -50,6 +50,10 @@ pub(super) enum Operator {
     Explosion,
     /// A piece becomes another one than it should.
     Becomes,
+    /// Pieces are marked as promoted, or not, where they should be otherwise.
+    Marks,
+    /// A move puts something else into a hand than it should.
+    Hands,
     /// A castling right is wrong after a move.
     Rights,
     /// The en passant field is wrong after a move.
@@ -70,7 +74,7 @@ pub(super) enum Operator {
 
 impl Operator {
     /// Every operator.
-    pub(super) const ALL: [Self; 23] = [
+    pub(super) const ALL: [Self; 25] = [
         Self::Read,
         Self::Refuses,
         Self::Accepts,
@@ -86,6 +90,8 @@ impl Operator {
         Self::CheckImagined,
         Self::Explosion,
         Self::Becomes,
+        Self::Marks,
+        Self::Hands,
         Self::Rights,
         Self::EnPassant,
         Self::HalfMoves,
@@ -114,6 +120,8 @@ impl Operator {
             Self::CheckImagined => "check-imagined",
             Self::Explosion => "explosion",
             Self::Becomes => "becomes",
+            Self::Marks => "marks",
+            Self::Hands => "hands",
             Self::Rights => "rights",
             Self::EnPassant => "en-passant",
             Self::HalfMoves => "half-moves",
@@ -148,7 +156,16 @@ pub(super) fn instances(
         (&[Of::Explosion], &|found| explosion::all(number, view, found)),
         (&[Of::AttackUnseen, Of::CheckImagined], &|found| attacks::all(number, view, found)),
         (
-            &[Of::Becomes, Of::Rights, Of::EnPassant, Of::HalfMoves, Of::FullMoves, Of::Checks],
+            &[
+                Of::Becomes,
+                Of::Marks,
+                Of::Hands,
+                Of::Rights,
+                Of::EnPassant,
+                Of::HalfMoves,
+                Of::FullMoves,
+                Of::Checks,
+            ],
             &|found| after::all(number, view, found),
         ),
         (&[Of::Outcome, Of::Points, Of::Claims], &|found| status::all(number, view, found)),

@@ -58,6 +58,9 @@ pub(super) fn of_position(view: &View) -> Facts {
     facts.add_some(Feature::Reason, right.status.outcome.map(|ended| ended.reason.id()));
     facts.add(Feature::NoMoves, right.moves.is_empty());
     facts.add(Feature::Checks, i32::from(right.status.check));
+    for check in reasons::checks(setup, right.game.rulings(), setup.side) {
+        facts.add_some(Feature::Attacker, setup.board.get(check.from).map(|piece| piece.kind));
+    }
     for royal in reasons::royals(setup, setup.side) {
         facts.add(Feature::Royal, royal);
         facts.add(Feature::RoyalRank, i32::from(royal.rank()) + 1);

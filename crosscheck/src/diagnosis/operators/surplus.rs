@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use notation::{Kind, Move, Piece, Rulings, Setup, Square};
+use notation::{Hands, Kind, Move, Piece, Rulings, Setup, Square};
 use oracle::reasons::{self, Hindrance};
 
 use super::reach::Reach;
@@ -17,6 +17,8 @@ use crate::diagnosis::view::{Part, View};
 pub(in crate::diagnosis) struct Strays {
     offsets: BTreeSet<(i8, i8)>,
     pieces: BTreeSet<Piece>,
+    /// Whether it lists drops that are not legal.
+    drops: bool,
     /// The kinds as which a piece does not go: some distance that they go it never goes, though it might.
     not_as: BTreeSet<(Piece, Kind)>,
 }
@@ -30,6 +32,10 @@ impl Strays {
             let setup = right.game.setup();
             let mut reach = Reach::new(setup, &view.position.game.rulings);
             for &played in &seen.moves {
+                if played.dropped.is_some() {
+                    strays.drops |= !right.moves.iter().any(|(legal, _)| *legal == played);
+                    continue;
+                }
                 let class = class(&mut reach, played);
                 if matches!(class, Operator::Strays | Operator::Castles) {
                     strays.offsets.insert(offset(played.from, played.to));
@@ -86,6 +92,9 @@ impl Strays {
 /// What stands against a move that is not legal.
 fn class(reach: &mut Reach<'_>, played: Move) -> Operator {
     let (setup, rulings) = (reach.setup, reach.rulings);
+    if played.dropped.is_some() {
+        return Operator::Strays;
+    }
     let Some(piece) = setup.board.get(played.from) else { return Operator::Strays };
     let candidates = reach.candidates(played.from);
     if candidates.contains(&played) {
@@ -130,6 +139,9 @@ pub(super) fn all(
     for (from, _) in setup.board.of(setup.side) {
         possible.extend(possible_from(&mut reach, from, strays));
     }
+    if strays.drops {
+        possible.extend(drops(setup));
+    }
     let mut goes_as: BTreeMap<Square, Vec<(Kind, Vec<Square>)>> = BTreeMap::new();
     for played in possible.difference(&legal).copied() {
         let operator = class(&mut reach, played);
@@ -138,6 +150,7 @@ pub(super) fn all(
             continue;
         }
         let is_stray = operator != Operator::Letter
+            && played.dropped.is_none()
             && strays.offsets.contains(&offset(played.from, played.to));
         let is_wanted =
             wanted.contains(&operator) || (is_stray && wanted.contains(&Operator::Strays));
@@ -150,6 +163,9 @@ pub(super) fn all(
             continue;
         }
         let mut facts = facts::of_move(&mut reach, played);
+        if let Some(kind) = played.dropped {
+            facts.add(Feature::Hindrance, against_drop(setup, kind, played.to));
+        }
         let goes_as = goes_as.entry(played.from);
         for (kind, targets) in
             goes_as.or_insert_with(|| strays.goes_as(setup, rulings, played.from))
@@ -182,6 +198,23 @@ pub(super) fn all(
                 .into_iter()
                 .map(|operator| Instance::plain(operator, number, part, facts.clone(), is_listed)),
         );
+    }
+}
+
+/// Every drop of a side that an engine may list, whatever is in hand and wherever pieces stand.
+fn drops(setup: &Setup) -> impl Iterator<Item = Move> {
+    let squares = setup.variant.squares();
+    squares
+        .flat_map(|to| Hands::KINDS.map(|kind| Move { dropped: Some(kind), ..Move::new(to, to) }))
+}
+
+/// What stands against a drop that leaves no royal piece attacked.
+fn against_drop(setup: &Setup, kind: Kind, to: Square) -> &'static str {
+    let held = setup.hands.map_or(0, |hands| hands.count(setup.side, kind));
+    match (setup.board.get(to), held) {
+        (Some(_), _) => "a piece stands there",
+        (None, 0) => "none is in hand",
+        (None, _) => "its rank forbids it",
     }
 }
 
@@ -221,6 +254,10 @@ fn lacks_letter(setup: &Setup, played: Move) -> bool {
 /// and does nothing else.
 fn leaves_attacked(setup: &Setup, rulings: &Rulings, played: Move) -> bool {
     let mut after = Setup { side: setup.side.opponent(), en_passant: None, ..setup.clone() };
+    if let Some(kind) = played.dropped {
+        after.board.set(played.to, Some(Piece::new(setup.side, kind)));
+        return !reasons::exposures(&after, rulings).is_empty();
+    }
     let castles = reasons::castling_targets(setup, rulings, played);
     let arrives = match castles {
         // It may be written as going to the Rook.

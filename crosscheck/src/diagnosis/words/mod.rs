@@ -94,9 +94,14 @@ fn with_scope(hypothesis: &Hypothesis, predicted: &[Instance]) -> Hypothesis {
     let strays = hypothesis.operator == Operator::Strays
         && hypothesis.condition.values(Feature::GoesAs).is_none();
     let whole = strays.then_some(Feature::Forward);
-    let ends = (hypothesis.operator == Operator::Outcome).then_some(Feature::Reason);
+    let more = match hypothesis.operator {
+        Operator::Outcome => Some(Feature::Reason),
+        // An engine that sees the attack may still not say that it is a check.
+        Operator::AttackUnseen => Some(Feature::Manner),
+        _ => None,
+    };
     let scope = [Feature::Kind, Feature::Attacker, Feature::Colour, Feature::About];
-    let features = scope.into_iter().chain(whole).chain(ends);
+    let features = scope.into_iter().chain(whole).chain(more);
     for feature in features.filter(|feature| hypothesis.condition.values(*feature).is_none()) {
         let values: BTreeSet<Vec<Value>> =
             predicted.iter().map(|one| one.facts.of(feature).collect()).collect();
@@ -142,7 +147,7 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
             let who = side_of(condition).unwrap_or_else(|| "a King".to_owned());
             (format!("lets {who} castle though {why}"), HINDERED)
         }
-        (Operator::Letter, _) => (format!("writes moves of {who} with a wrong letter"), MOVER),
+        (Operator::Letter, _) => (format!("lists moves of {who} with a wrong letter"), MOVER),
         (Operator::Becomes, Value::Name("more")) => {
             (format!("gets other squares wrong in a move of {who}"), MOVER)
         }
@@ -154,6 +159,30 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
             });
             let kind = condition.values(Feature::Kind).and_then(Values::only);
             (format!("{}{}", made(&who, kind, label), right.unwrap_or_default()), RESULT)
+        }
+        (Operator::Marks, label) => {
+            let does = match label {
+                Value::Yes => "marks the piece that moves as promoted",
+                Value::No => "does not mark the piece that moves as promoted",
+                Value::Name("added") => "marks other pieces as promoted",
+                _ => "takes the marks off other pieces",
+            };
+            (format!("{does} after a move of {who}"), NAMED)
+        }
+        (Operator::Hands, label) => {
+            let does = match label {
+                Value::Name("nothing") => "leaves the hands as they are".to_owned(),
+                Value::Name("what it takes") => {
+                    "puts the piece that it takes into the hand as it is".to_owned()
+                }
+                Value::Name("one less") => "takes a piece out of the hand".to_owned(),
+                Value::Name("the other hand") => {
+                    "puts a piece into the hand of the other side".to_owned()
+                }
+                Value::Kind(kind) => format!("puts {} into the hand", a(&kind.to_string())),
+                _ => "changes the hands otherwise".to_owned(),
+            };
+            (format!("{does} after a move of {who}"), MOVER)
         }
         (Operator::Rights, label) => {
             let does = if label == Value::Yes { "keeps" } else { "ends" };

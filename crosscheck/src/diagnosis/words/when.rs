@@ -104,6 +104,7 @@ fn special(values: &Values) -> String {
         Value::Name("en passant") => "where it takes en passant".to_owned(),
         Value::Name("double step") => "where it goes two ranks at once".to_owned(),
         Value::Name("promotion") => "where it promotes".to_owned(),
+        Value::Name("drop") => "where it is dropped".to_owned(),
         Value::Name("none") => "in a plain move".to_owned(),
         one => format!("where it castles {}", value(one)),
     })
@@ -154,6 +155,10 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),
         Feature::Capture => format!("where it takes {}", told(&test.values, taken)),
         Feature::Captive => format!("where it takes {}", a(&allowed)),
+        Feature::Marked if is(Value::Yes) => "where it is marked as promoted".to_owned(),
+        Feature::Marked => "where it is not marked as promoted".to_owned(),
+        Feature::CaptiveMarked if is(Value::Yes) => "where it takes a marked piece".to_owned(),
+        Feature::CaptiveMarked => "where it takes a piece that is not marked".to_owned(),
         Feature::Becomes => format!("where it becomes {}", a(&allowed)),
         Feature::Choice => format!("with the letter of {}", a(&allowed)),
         Feature::Special => special(&test.values),

@@ -2,6 +2,7 @@
 
 mod causes;
 mod clauses;
+mod hands;
 mod untrue;
 
 use std::time::Duration;

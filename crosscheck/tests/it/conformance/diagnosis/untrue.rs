@@ -99,3 +99,35 @@ fn an_engine_that_chooses_among_captures_is_blamed_for_that() {
         Some("antichess.must-capture.free-choice")
     );
 }
+
+/// Its moves are right, so it sees the attack.
+#[test]
+fn a_check_that_is_only_not_told_is_no_attack_that_is_not_seen() {
+    let untold = |setup: &Setup, seen: &mut Observation| {
+        if setup.side == Colour::Black && !seen.moves.is_empty() {
+            seen.status.check = Some(false);
+        }
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { says: untold, ..right() });
+    let first = &found.causes[0];
+    assert!(first.says.contains("when it says whether there is a check"), "{}", first.says);
+    assert_eq!(first.clause.as_deref(), Some("chess.check.given"));
+}
+
+/// Mates by other pieces are no mates of which it says that, however many pieces there are.
+#[test]
+fn an_end_is_tested_at_the_ends_of_all_lines() {
+    let stalemates = |setup: &Setup, seen: &mut Observation| {
+        let checks = reasons::checks(setup, &Rulings::default(), setup.side);
+        let by_knight = checks.iter().any(|check| {
+            setup.board.get(check.from).is_some_and(|piece| piece.kind == Kind::Knight)
+        });
+        if seen.moves.is_empty() && by_knight {
+            let ended = Outcome { winner: None, reason: Reason::Stalemate, points: None };
+            seen.status.outcome = Some(Some(ended));
+        }
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { says: stalemates, ..right() });
+    let says: Vec<&str> = found.causes.iter().map(|cause| &*cause.says).collect();
+    assert!(says.iter().all(|says| !says.contains("number of pieces")), "{says:?}");
+}
