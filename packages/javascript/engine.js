@@ -3,8 +3,8 @@
 // An engine is a class. Each object is a game in progress, and has three methods:
 //
 // - `open(variant, rulings, fen)`, static: a new game from a FEN of six fields. `variant` is the id of the game;
-//   `rulings` holds the ruling values that differ from the default. For a game that Crosscheck does not know, `fen`
-//   may be "startpos";
+//   `rulings` holds the ruling values that differ from the default. Crosscheck asks once about the word "startpos", which
+//   may throw; for a game that Crosscheck does not know, `fen` may be this word, too;
 // - `legalMoves()`: every legal move as text, each once, in any order;
 // - `play(move)`: plays one of these moves. Its return value is ignored.
 //

@@ -5,7 +5,7 @@ import { test as testOfNode } from "node:test";
 
 import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
-import { lacking, offered, untestable } from "./lib/protocol.js";
+import { lacking, misspelled, offered, untestable } from "./lib/protocol.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -21,6 +21,19 @@ class Fails extends Error {
     return "Fails";
   }
 }
+
+const SETTINGS = [
+  "engine",
+  "games",
+  "rulings",
+  "conventions",
+  "known",
+  "time",
+  "countsAndPlay",
+  "questions",
+  "program",
+  "test",
+];
 
 /** How many tests have not ended that have begun or are sure to begin. */
 let open = 0;
@@ -38,9 +51,9 @@ export async function conformance(settings) {
   const { time = "10m", countsAndPlay, program, test = testOfNode } = settings;
   const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
   const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
-  const wrong = untestable(lacks, games, questions);
+  const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine);
   if (wrong !== undefined) throw new TypeError(wrong);
-  if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest: give its `test` to `conformance`, too");
+  if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest runs this file: give its `test` to `conformance`, or leave the file out");
   const all = (await Promise.all(games.map(cases))).flat();
   const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);
   // They take longer than all cases.

@@ -8,6 +8,8 @@ export interface Settings {
   rulings?: Readonly<Record<string, string>>;
   /** The further questions that are asked, such as `["san", "hash"]`; by default, those for which the class has the method. */
   questions?: readonly string[];
+  /** The ids of the cases that are asked; by default, all. */
+  cases?: readonly string[];
 }
 
 /** The result of a case. */

@@ -3,22 +3,26 @@
 
 import { askAll, program } from "./lib/ask.js";
 import { cases, isAsked } from "./lib/fixtures.js";
-import { answered, lacking, offered, untestable } from "./lib/protocol.js";
+import { answered, lacking, misspelled, offered, untestable } from "./lib/protocol.js";
+
+const SETTINGS = ["games", "rulings", "questions", "cases"];
 
 /** How many cases are judged by one start of the program. */
 const AT_ONCE = 16;
 
 /** The result of each case of some games, each with its images, one after another. */
 export async function* validate(engine, settings = {}) {
-  const { games = engine?.games, rulings = {} } = settings;
+  const { games = engine?.games, rulings = {}, cases: wanted } = settings;
   const { questions = typeof engine === "function" ? offered(engine) : [] } = settings;
-  const wrong = untestable(lacking(engine, games), games, questions);
+  const lacks = misspelled(settings, SETTINGS) ?? lacking(engine, games);
+  const wrong = untestable(lacks, games, questions, engine);
   if (wrong !== undefined) throw new TypeError(wrong);
   const greeting = await answered(engine, games, { cmd: "start", version: 1 });
   const start = { ...greeting, commands: ["moves", "perft", ...questions] };
   const module = await program();
   for (const game of games) {
-    const asked = (await cases(game)).filter((one) => isAsked(one, questions));
+    const all = (await cases(game)).filter((one) => isAsked(one, questions));
+    const asked = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
     for (let first = 0; first < asked.length; first += AT_ONCE) {
       yield* judged(module, engine, games, asked.slice(first, first + AT_ONCE), { rulings, start });
     }
@@ -34,7 +38,9 @@ async function* judged(module, engine, games, some, { rulings, start }) {
     for (const [at, question] of open.entries()) {
       const { asks, ...result } = told[at];
       if (asks === undefined) {
-        yield { id: question.case.id, clauses: [question.case.clause].flat(), ...result };
+        const { id, clause } = question.case;
+        if (result.outcome === "failed") result.text += again(engine, question.variant, id);
+        yield { id, clauses: [clause].flat(), ...result };
         continue;
       }
       for (const request of asks) question.answers.push([request, await answered(engine, games, request)]);
@@ -42,4 +48,9 @@ async function* judged(module, engine, games, some, { rulings, start }) {
     }
     open = more;
   }
+}
+
+/** How a case is asked again, as the last line of what is told of it. */
+function again(engine, game, id) {
+  return `  replay validate(${engine.name}, { games: ["${game}"], cases: ["${id}"] })\n`;
 }

@@ -168,7 +168,7 @@ pub enum Objection {
 
 impl NoAnswer {
     /// The engine does not support a game, a ruling or a question. The argument is a noun:
-    /// "osmosis", "reporting the position".
+    /// "osmosis", "it reports no `fen`".
     pub fn unsupported(what: impl Into<Foreign>) -> Self {
         Self::Unsupported(what.into())
     }

@@ -13,7 +13,6 @@ use crate::comparing::{
 };
 use crate::conformance::class;
 use crate::conformance::judge::{self as by, Verdict};
-use crate::conformance::validate::Subject;
 use crate::engines::plain;
 use crate::engines::protocol::VERSION;
 use crate::engines::{Line, OverJson};
@@ -84,8 +83,7 @@ pub(crate) fn judge(
         Verdict::Failed(mut finding) => {
             let clauses = embedded::clauses();
             finding.class = class::of(&finding, &case.clauses, clauses);
-            let replay = reports::replay(&Subject::in_process(engine.name()), &finding);
-            let text = reports::finding(&finding, clauses, &replay);
+            let text = reports::finding_alone(&finding, clauses);
             let is_convention = finding.class == Class::Convention;
             (if is_convention { Outcome::Convention } else { Outcome::Failed }, Some(text))
         }

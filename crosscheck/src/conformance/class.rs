@@ -23,13 +23,22 @@ pub fn of(finding: &Finding, named: &[String], clauses: &Clauses) -> Class {
     let about = named.filter_map(|id| clauses.get(id)).map(|clause| clause.class).max();
     let class = |difference| match (about, of_difference(difference, at)) {
         (Some(Class::Convention), _) if is_conventional(difference, at) => Class::Convention,
-        (Some(Class::Notation), shown) => shown.min(Class::Notation),
+        // What comes of a move is no matter of writing, whatever the case is about.
+        (Some(Class::Notation), shown) if !is_of_a_move(difference) => shown.min(Class::Notation),
         (_, shown) => shown,
     };
     let class = finding.differences.iter().map(class).max().unwrap_or_default();
     // What depends on earlier questions or on chance is no matter of notation. Of two answers that a convention allows,
     // an engine may give either.
     if finding.again.is_fickle() && class != Class::Convention { Class::Rule } else { class }
+}
+
+/// Whether a difference is in what comes of a move.
+const fn is_of_a_move(difference: &Difference) -> bool {
+    matches!(
+        difference,
+        Difference::Setup { after: Some(_), .. } | Difference::Answer { after: Some(_), .. }
+    )
 }
 
 /// What a difference of convention is about, and the option that leaves it out, if there is one.

@@ -91,7 +91,7 @@ fn judged_by(
         if held.looked_at > 0 {
             return Verdict::Passed;
         }
-        let none = || "a field that the engine does not report".into();
+        let none = || format!("it reports no {}", held.unreported.unwrap_or("such field")).into();
         let left_open = if is_compared { Skipped::InPart } else { Skipped::LeftOpen };
         return Verdict::Skipped(left_open(held.unanswered.unwrap_or_else(none)));
     }
@@ -161,6 +161,8 @@ struct Held {
     differences: Vec<Difference>,
     /// Why a question has no answer: it does not support it, or it takes longer than an answer may.
     unanswered: Option<Foreign>,
+    /// The first field that is expected and not reported.
+    unreported: Option<&'static str>,
     /// Why it was not asked about one of them.
     not_asked: Option<NotAsked>,
 }
@@ -291,14 +293,15 @@ fn hold(
             Ok(found) => held.add(setup_differs(Some(*played), &**setup, &found)),
             Err(no_answer) => held.without(no_answer, Some(*played)),
         },
-        Expectation::Fen(setup) => {
-            if let Some(found) = &seen.setup {
-                held.add(setup_differs(None, &**setup, found));
-            }
-        }
+        Expectation::Fen(setup) => match &seen.setup {
+            Some(found) => held.add(setup_differs(None, &**setup, found)),
+            None => held.unreported = held.unreported.or(Some("`fen`")),
+        },
         Expectation::Status(status) => {
             if status.meets(&seen.status) {
                 held.add(status_differs(status, &seen.status));
+            } else {
+                held.unreported = held.unreported.or(status.first_part());
             }
             // A side that is mated or stalemated has no move: one that is listed is why the end is missed.
             let ended = status.outcome.flatten().map(|outcome| outcome.reason);

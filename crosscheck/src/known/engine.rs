@@ -108,7 +108,7 @@ pub trait Engine: Clone + Send {
     ///
     /// The reason why the engine does not give the position.
     fn setup(&self, variant: Variant, rulings: &Rulings) -> Result<Setup, NoAnswer> {
-        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("reporting the position"))?;
+        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("it reports no `fen`"))?;
         Setup::given(&fen, variant, rulings).map_err(|refusal| {
             let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
             broken(BreakageKind::NotProtocol, message)

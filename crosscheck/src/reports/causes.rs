@@ -7,7 +7,7 @@ use crate::comparing::{
     Again, AnyGame, BreakageKind, Cause as Known, Class, Difference, Finding, Objection, Origin,
     Question, Reaction,
 };
-use crate::conformance::validate::{GameResults, Results};
+use crate::conformance::validate::{GameResults, Plan, Results};
 use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
 
@@ -144,7 +144,11 @@ pub(super) fn cut_short<G: Reported>(results: &Results<G>) -> Option<String> {
     let games: Vec<&str> = games.map(|game| game.game.id()).collect();
     (!games.is_empty()).then(|| {
         let games = games.join(", ");
-        format!("There was not enough time to find every cause ({games}): a suspected clause may be obeyed.")
+        let most = Plan::DIAGNOSIS.as_secs();
+        format!(
+            "The search for causes ended before every one was found ({games}): it takes at most {most} s a game, and ends with \
+             --time. A suspect may be a rule that is kept."
+        )
     })
 }
 

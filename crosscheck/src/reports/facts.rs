@@ -61,14 +61,11 @@ pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
         let clause = entry.finding.clauses.first();
         let turn = seen.entry(clause).or_default();
         *turn += 1;
-        // A finding without a clause is of a broken engine, or needs a look of its own. A wrong count often follows from
-        // what others show.
-        let rank = match clause {
-            Some(id) => ranks.get(id).copied().unwrap_or(usize::MAX),
-            None if entry.finding.is_miscount() => usize::MAX,
-            None => 0,
-        };
-        ((entry.known, is_shown, *turn, rank), entry)
+        // A finding without a clause is of a broken engine, or needs a look of its own.
+        let rank = clause.map_or(0, |id| ranks.get(id).copied().unwrap_or(usize::MAX));
+        // A wrong count often follows from what others show.
+        let follows = clause.is_none() && entry.finding.is_miscount();
+        ((entry.known, follows, is_shown, *turn, rank), entry)
     });
     let mut ordered: Vec<_> = with_turn.collect();
     ordered.sort_by_key(|&(order, _)| order);
@@ -339,6 +336,14 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
                 "{name} broke: {}, first by {first}{also}",
                 several(times as u64, "time", "times")
             )
+        }
+        Conclusion::Wrong if results.new_findings().next().is_none() => {
+            let fixed = several(
+                results.fixed().count() as u64,
+                "known failure is fixed",
+                "known failures are fixed",
+            );
+            format!("{name} {}, and the baseline is out of date: {fixed}", G::RIGHT)
         }
         Conclusion::Wrong => format!("{name} {}: {}", G::WRONG, what_is_wrong(results, &figures)),
         Conclusion::Unanswered => match &results.why_nothing {

@@ -25,6 +25,6 @@ pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
 pub use replay::replay;
 pub use report_game::Reported;
-pub use terminal::{Detail, broken, finding, in_a_line, overview, summary};
+pub use terminal::{Detail, broken, finding, finding_alone, in_a_line, overview, summary};
 #[cfg(feature = "programs")]
 pub use written::*;

@@ -52,7 +52,8 @@ pub fn replay<G: Reported>(subject: &Subject, finding: &Finding<G>) -> String {
     };
     let uci = if subject.uci { "--uci " } else { "" };
     let options: String = subject.options.iter().map(|option| quoted(option) + " ").collect();
-    format!("crosscheck {} {uci}{options}{asked} -- {command}", G::COMMAND)
+    let called = subject.called.as_deref().unwrap_or("crosscheck");
+    format!("{called} {} {uci}{options}{asked} -- {command}", G::COMMAND)
 }
 
 /// The questions that must come before, as options.

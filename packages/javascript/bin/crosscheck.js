@@ -3,12 +3,12 @@
 
 import { spawn } from "node:child_process";
 
-import { find } from "../lib/find.js";
+import { environment, find } from "../lib/find.js";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 function run(file) {
-  const program = spawn(file, process.argv.slice(2), { stdio: "inherit" });
+  const program = spawn(file, process.argv.slice(2), { stdio: "inherit", env: environment() });
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       // A terminal has told the program already, and it takes the second Ctrl-C for another.

@@ -36,3 +36,8 @@ function isProgram(file) {
     return false;
   }
 }
+
+/** The environment of the program: in the commands that it prints it is called as the package has it called. */
+export function environment() {
+  return { ...process.env, CROSSCHECK_CALLED: "npx --no-install crosscheck-chess" };
+}

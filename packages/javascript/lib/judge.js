@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 import { converse } from "./converse.js";
-import { find } from "./find.js";
+import { environment, find } from "./find.js";
 
 /** A process of the program, which starts with the first question, and what it has told so far. */
 export class Judge {
@@ -58,7 +58,7 @@ export class Judge {
       command = await listen(this.#settings);
       options.push("--jobs", "1");
     }
-    const child = spawn(program ?? find(), ["judge", ...options, "--", ...command]);
+    const child = spawn(program ?? find(), ["judge", ...options, "--", ...command], { env: environment() });
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text) => (said += text));
     // It has ended, and its last words say why.

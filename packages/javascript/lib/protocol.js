@@ -34,18 +34,27 @@ export function offered(engine) {
 }
 
 /** What is wrong with the further questions that are to be asked, as one sentence; nothing if nothing is. */
-function misnamed(questions) {
+function misnamed(questions, engine) {
   const names = Object.keys(FURTHER);
   if (!Array.isArray(questions)) return `\`questions\` is no list: name some of ${names.join(", ")}`;
   const wrong = questions.findIndex((question) => !names.includes(question));
   if (wrong >= 0) return `questions: \`${questions[wrong]}\` is none of ${names.join(", ")}`;
+  if (typeof engine !== "function") return;
+  const lacks = questions.find((question) => !offers(engine, question));
+  if (lacks !== undefined) return `questions: ${engine.name} has no method ${FURTHER[lacks]} for \`${lacks}\``;
+}
+
+/** What is wrong with the names of some settings, as one sentence; nothing if nothing is. */
+export function misspelled(settings, names) {
+  const wrong = Object.keys(settings).find((name) => !names.includes(name));
+  if (wrong !== undefined) return `there is no setting \`${wrong}\`, but ${names.join(", ")}`;
 }
 
 /** What is wrong with a class and what is to be asked of it, as one sentence; nothing if nothing is. */
-export function untestable(lacks, games, questions) {
+export function untestable(lacks, games, questions, engine) {
   // Without a test everything would pass.
   const empty = () => (games.length === 0 ? '`games` is empty: name at least one game, such as "chess"' : undefined);
-  return lacks ?? misnamed(questions) ?? empty();
+  return lacks ?? misnamed(questions, engine) ?? empty();
 }
 
 function offers(engine, command) {
@@ -195,7 +204,14 @@ function a(thing) {
 }
 
 async function open(engine, { variant, rulings = {}, fen }) {
-  const game = await engine.open(variant, rulings, fen);
+  let game;
+  try {
+    game = await engine.open(variant, rulings, fen);
+  } catch (error) {
+    // Crosscheck asks once whether a class knows this word. It need not.
+    if (fen === "startpos") throw new Unsupported(`startpos: ${error?.message ?? error}`);
+    throw error;
+  }
   if (game === null || game === undefined) throw new TypeError(`open must return a game; got ${game}`);
   return game;
 }

@@ -100,7 +100,7 @@ test("every image of a case is a test, and one that differs fails with board and
   const failed = having(found, "not ok");
   assert.ok(failed.includes(OTHER) && failed.length < 50, failed.join(" "));
   assert.ok(having(found, "ok").length > 200);
-  assert.ok(having(found, "a field that the engine does not report").length > 100);
+  assert.ok(having(found, "it reports no `").length > 100);
   assert.equal(found.get(CORNER), "`known` lists it");
   for (const says of [/^ +a {2}b {2}c/m, /legal only for the case: /, CLAUSE]) assert.match(output, says);
   assert.doesNotMatch(output, /^ +stack: /m);

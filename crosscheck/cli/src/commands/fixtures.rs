@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 use crosscheck::comparing::whole;
-use crosscheck::fixtures::Form;
+use crosscheck::fixtures::{FixtureError, Form};
 use crosscheck::reports::write_below;
 
 use crate::console::{note, tell};
@@ -80,7 +80,11 @@ fn copy(Copying { into, format, force, fixtures: from }: &Copying) -> Result<Exi
         Some(folder) => crosscheck::fixtures::files(folder)?,
         None => crosscheck::fixtures::embedded::files(),
     };
-    let copied = crosscheck::fixtures::copy(&found, (*format).into())?;
+    let within = |error: FixtureError| match from {
+        Some(folder) => error.within(folder),
+        None => error,
+    };
+    let copied = crosscheck::fixtures::copy(&found, (*format).into()).map_err(within)?;
     let target = |name: &str| into.join(name);
     // Checked before anything is written, so that a refusal leaves the folder as it was.
     if into.is_symlink() && !into.exists() {
@@ -103,7 +107,7 @@ fn copy(Copying { into, format, force, fixtures: from }: &Copying) -> Result<Exi
         }
         written => written.map_err(|(file, error)| Failure::file(file)(error))?,
     }
-    let read = crosscheck::fixtures::Fixtures::from_files(&found)?;
+    let read = crosscheck::fixtures::Fixtures::from_files(&found).map_err(within)?;
     tell(&format!(
         "{}: fixtures {}, {} cases of {} clauses, {} files\n",
         whole(&into.display().to_string()),

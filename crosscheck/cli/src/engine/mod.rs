@@ -254,6 +254,7 @@ impl Engine {
         Subject {
             name: Foreign::name(&command),
             command: Some(command),
+            called: std::env::var(CALLED).ok().map(Foreign::from),
             uci: self.uci,
             trusts_input: self.uci || self.perft_script || self.only_legal,
             options: self.options(),
@@ -266,3 +267,6 @@ impl Engine {
         engine.listing(self.listing.get().copied())
     }
 }
+
+/// How the program is called, which a package that installs it elsewhere than in `PATH` says.
+const CALLED: &str = "CROSSCHECK_CALLED";

@@ -17,6 +17,8 @@ pub struct Subject {
     pub language: Option<Foreign>,
     /// The command that starts it, as a shell would take it; `None` for an engine of this process.
     pub command: Option<String>,
+    /// How Crosscheck itself is called, where its name alone does not start it.
+    pub called: Option<Foreign>,
     /// Whether it is asked over UCI.
     pub uci: bool,
     /// The further questions that it offers.

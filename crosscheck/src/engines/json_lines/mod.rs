@@ -372,7 +372,7 @@ impl<G: Speaks, L: Line> Implementation<G> for OverJson<L> {
     ) -> Vec<Result<G::Setup, NoAnswer>> {
         after_each(at, played, |at| {
             let seen = self.moves(at)?;
-            seen.setup.ok_or_else(|| NoAnswer::unsupported("reporting the position"))
+            seen.setup.ok_or_else(|| NoAnswer::unsupported("it reports no `fen`"))
         })
     }
 

@@ -169,6 +169,8 @@ pub struct JsonGame {
     pub games_fixed: Vec<String>,
     /// What was to be asked and has no answer.
     pub unasked: Vec<JsonUnasked>,
+    /// Whether the search for causes ended before every one was found, so that suspects are less certain.
+    pub diagnosis_cut_short: bool,
 }
 
 /// A kind of question that has no answer, or not every answer.
@@ -313,6 +315,7 @@ fn game<G: Reported>(game: &GameResults<G>, fixtures: &Fixtures) -> JsonGame {
         games_differing: game.played.len(),
         games_fixed: game.fixed_play.clone(),
         unasked: game.unasked.iter().map(JsonUnasked::from).collect(),
+        diagnosis_cut_short: game.diagnosis.is_cut_short,
     }
 }
 

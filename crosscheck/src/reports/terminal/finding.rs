@@ -27,6 +27,16 @@ const LINES: usize = 3;
 /// would keep it. Text from outside is escaped and cut, so that it can be shown anywhere.
 #[must_use]
 pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &str) -> String {
+    written(finding, clauses, Some(replay))
+}
+
+/// The same without a command, for those who ask in their own way.
+#[must_use]
+pub fn finding_alone<G: Reported>(finding: &Finding<G>, clauses: &Clauses) -> String {
+    written(finding, clauses, None)
+}
+
+fn written<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: Option<&str>) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "{}", title(finding));
     let setup = G::setup(finding);
@@ -51,7 +61,9 @@ pub fn finding<G: Reported>(finding: &Finding<G>, clauses: &Clauses, replay: &st
         let states = clauses.get(id).map_or("", |clause| clause.states.as_str());
         let _ = writeln!(text, "  {word} {}", whole(&format!("{id}: {states}")));
     }
-    let _ = writeln!(text, "  replay {}", whole(replay));
+    if let Some(replay) = replay {
+        let _ = writeln!(text, "  replay {}", whole(replay));
+    }
     if let Some(case) = G::case(finding) {
         let _ = write!(text, "  as a case\n{}", indent(&indent(&case)));
     }

@@ -4,6 +4,6 @@ mod finding;
 mod sides;
 mod summary;
 
-pub use finding::{finding, in_a_line};
+pub use finding::{finding, finding_alone, in_a_line};
 pub use sides::broken;
 pub use summary::{Detail, overview, summary};

@@ -43,7 +43,10 @@ pub fn summary<G: Reported>(results: &Results<G>, fixtures: &Fixtures, detail: D
         }
     }
     for id in results.fixed() {
-        let _ = writeln!(text, "{id} passes, but the baseline lists it; remove the entry");
+        let _ = writeln!(
+            text,
+            "{id} passes, but the baseline lists it; remove the entry, as --update-baseline does"
+        );
     }
     score(&mut text, results, fixtures, detail);
     conventions(&mut text, results);

@@ -63,6 +63,7 @@ pub(super) fn causes<G: Reported>(results: &Results<G>, fixtures: &Fixtures) -> 
                         }
                     }
                 }
+                @if let Some(cut_short) = causes::cut_short(results) { p.quiet { (cut_short) } }
             }
         }
     }
