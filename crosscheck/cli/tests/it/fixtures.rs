@@ -207,7 +207,8 @@ fn a_folder_needs_the_clauses_of_the_games_that_are_asked_for() {
 
 /// What `verify` finds in one file of King of the Hill that says something else.
 fn verified(file: &str, is: &str, other: &str) -> String {
-    let (own, folder) = (repository().join("fixtures"), folder("wrong-fixtures"));
+    let folder = folder(&format!("wrong-{}", file.replace('/', "-")));
+    let own = repository().join("fixtures");
     for file in ["VERSION", "kingofthehill/clauses.yaml", "notation/clauses.yaml", file] {
         let text = std::fs::read_to_string(own.join(file)).unwrap();
         let to = folder.join(file);
