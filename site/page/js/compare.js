@@ -50,7 +50,7 @@ function show() {
   const pair = [a, b].map(({ value }) => RESULTS.engines.find(({ slug }) => slug === value));
   const played = RESULTS.games.map((game, at) => [game, at]).filter(([, at]) => pair.some(({ results }) => results[at]));
   const both = played.filter(([, at]) => pair.every(({ results }) => results[at])).length;
-  told.textContent = `${pair[0].name} and ${pair[1].name} were both asked ${both} game${both === 1 ? "" : "s"}.`;
+  told.textContent = `${pair[0].name} and ${pair[1].name} were both asked about ${both} game${both === 1 ? "" : "s"}.`;
   document.querySelector("#compared").replaceChildren(...played.flatMap(([game, at]) => table(game, at, pair)));
 }
 

@@ -101,9 +101,7 @@ fn told(expected: &Expectation, text: &impl Fn(&Move) -> String) -> (String, Vec
         Expectation::After(played, setup) => (format!("It leads to {setup}:"), vec![text(played)]),
         Expectation::Fen(setup) => (format!("The line has led to {setup}."), vec![]),
         Expectation::Status(status) => (status_told(status), vec![]),
-        Expectation::Perft(depth, nodes) => {
-            (format!("{nodes} sequences of {depth} moves start here."), vec![])
-        }
+        Expectation::Perft(depth, nodes) => (sequences(*nodes, *depth), vec![]),
         Expectation::Further(question, due) => (further_told(question, due), vec![]),
         Expectation::Refused(refused) => {
             let reasons: Vec<String> =
@@ -166,10 +164,16 @@ fn status_told(status: &PartialStatus) -> String {
     format!("Status: {}.", told.join("; "))
 }
 
+/// A count, in words.
+fn sequences(nodes: u64, depth: u32) -> String {
+    let moves = if depth == 1 { "move" } else { "moves" };
+    format!("{nodes} sequences of {depth} {moves} start here.")
+}
+
 /// A position of a perft table.
 fn counted(record: &Record) -> Example {
     let count = |(depth, nodes): &(u32, u64)| Holds {
-        states: format!("{nodes} sequences of {depth} moves start here."),
+        states: sequences(*nodes, *depth),
         moves: vec![],
         legal: true,
     };

@@ -112,8 +112,8 @@ fn foot() -> Markup {
         footer {
             p {
                 "Crosscheck is free software under MIT or Apache 2.0. The rules of the games belong to their inventors; every "
-                "sentence about them here is our own. Nothing on this site is looked up elsewhere, and nothing that you enter "
-                "leaves your browser."
+                "sentence about them here is our own. This site loads nothing from other servers, and nothing that you enter leaves "
+                "your browser."
             }
         }
     }

@@ -146,6 +146,34 @@ fn taken(one: Value) -> String {
     }
 }
 
+/// A feature that holds or does not.
+const fn either(feature: Feature, holds: bool) -> &'static str {
+    match (feature, holds) {
+        (Feature::Marked, true) => "where it is marked as promoted",
+        (Feature::Marked, false) => "where it is not marked as promoted",
+        (Feature::CaptiveMarked, true) => "where it takes a marked piece",
+        (Feature::CaptiveMarked, false) => "where it takes a piece that is not marked",
+        (Feature::GivesCheck, true) => "where it gives check",
+        (Feature::GivesCheck, false) => "where it gives no check",
+        (Feature::AttackerPinned, true) => "where that piece is pinned",
+        (Feature::AttackerPinned, false) => "where that piece is not pinned",
+        (Feature::Shields, true) => "where it is pinned",
+        (Feature::Shields, false) => "where it is not pinned",
+        (Feature::Drawn, true) => "where the game is drawn",
+        (Feature::Drawn, false) => "where the game is not drawn",
+        (Feature::NoMoves, true) => "where no move is legal",
+        (Feature::NoMoves, false) => "where a move is legal",
+        (Feature::Passed, true) => "where an en passant square is given",
+        (Feature::Passed, false) => "where no en passant square is given",
+        (Feature::Line, true) => "after moves that were played before",
+        (Feature::Line, false) => "where no move was played before",
+        (Feature::Startpos, true) => "where the position is given as startpos",
+        (Feature::Startpos, false) => "where the position is given by its FEN",
+        (_, true) => "where that is so",
+        (_, false) => "where that is not so",
+    }
+}
+
 /// A test of a condition, as a part of a sentence.
 pub(super) fn qualifier(test: &Test) -> String {
     let allowed = allowed(&test.values);
@@ -155,10 +183,16 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),
         Feature::Capture => format!("where it takes {}", told(&test.values, taken)),
         Feature::Captive => format!("where it takes {}", a(&allowed)),
-        Feature::Marked if is(Value::Yes) => "where it is marked as promoted".to_owned(),
-        Feature::Marked => "where it is not marked as promoted".to_owned(),
-        Feature::CaptiveMarked if is(Value::Yes) => "where it takes a marked piece".to_owned(),
-        Feature::CaptiveMarked => "where it takes a piece that is not marked".to_owned(),
+        Feature::Marked
+        | Feature::CaptiveMarked
+        | Feature::GivesCheck
+        | Feature::AttackerPinned
+        | Feature::Shields
+        | Feature::Drawn
+        | Feature::NoMoves
+        | Feature::Passed
+        | Feature::Line
+        | Feature::Startpos => either(test.feature, is(Value::Yes)).to_owned(),
         Feature::Becomes => format!("where it becomes {}", a(&allowed)),
         Feature::Choice => format!("with the letter of {}", a(&allowed)),
         Feature::Special => special(&test.values),
@@ -177,8 +211,6 @@ pub(super) fn qualifier(test: &Test) -> String {
             format!("where the next step goes {}", steps(&test.values, SEEN_FROM_WHITE))
         }
         Feature::Ways => format!("where the number of open paths is {allowed}"),
-        Feature::GivesCheck if is(Value::Yes) => "where it gives check".to_owned(),
-        Feature::GivesCheck => "where it gives no check".to_owned(),
         Feature::Along => format!("where it goes {}", number(&test.values, "step", "steps")),
         Feature::Blocker => format!("where {} stands in the way", a(&allowed)),
         Feature::BlockedBy => format!("where {allowed} stand in the way"),
@@ -200,12 +232,8 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Away | Feature::AttackDistance => {
             format!("at a distance of {}", told(&test.values, distance))
         }
-        Feature::AttackerPinned if is(Value::Yes) => "where that piece is pinned".to_owned(),
-        Feature::AttackerPinned => "where that piece is not pinned".to_owned(),
         Feature::Attacks => format!("where the number of attacks is {allowed}"),
         Feature::Checks => format!("where the number of checks is {allowed}"),
-        Feature::Shields if is(Value::Yes) => "where it is pinned".to_owned(),
-        Feature::Shields => "where it is not pinned".to_owned(),
         Feature::Hindrance => format!("though {allowed}"),
         Feature::About => format!("about {allowed}"),
         Feature::FromRank => format!("from {}", ranks(&test.values)),
@@ -214,12 +242,8 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::ToFile => format!("to {}", files(&test.values)),
         Feature::From => format!("from {allowed}"),
         Feature::To => format!("to {allowed}"),
-        Feature::Drawn if is(Value::Yes) => "where the game is drawn".to_owned(),
-        Feature::Drawn => "where the game is not drawn".to_owned(),
         Feature::Reason => format!("where the game has ended by {allowed}"),
         Feature::Claim => format!("where {allowed} may be claimed"),
-        Feature::NoMoves if is(Value::Yes) => "where no move is legal".to_owned(),
-        Feature::NoMoves => "where a move is legal".to_owned(),
         Feature::Has => format!("where {allowed} stands on the board"),
         Feature::Several => format!("where at least {allowed} stand on the board"),
         Feature::Near => format!("with the royal piece {}", told(&test.values, near)),
@@ -234,24 +258,15 @@ pub(super) fn qualifier(test: &Test) -> String {
         }
         Feature::Clock => format!("where the half-move clock is {allowed}"),
         Feature::Number => format!("where the full-move number is {allowed}"),
-        Feature::ToGive => {
-            let checks = number(&test.values, "check", "checks");
-            format!("where the side to move has {checks} to give")
-        }
-        Feature::EnemyToGive => {
-            let checks = number(&test.values, "check", "checks");
-            format!("where the other side has {checks} to give")
+        Feature::ToGive | Feature::EnemyToGive => {
+            let is_own = test.feature == Feature::ToGive;
+            let whose = if is_own { "the side to move" } else { "the other side" };
+            format!("where {whose} has {} to give", number(&test.values, "check", "checks"))
         }
         Feature::Pieces => format!("where the number of pieces is {allowed}"),
-        Feature::Passed if is(Value::Yes) => "where an en passant square is given".to_owned(),
-        Feature::Passed => "where no en passant square is given".to_owned(),
         Feature::Rights => format!("where there is {allowed}"),
-        Feature::Line if is(Value::Yes) => "after moves that were played before".to_owned(),
-        Feature::Line => "where no move was played before".to_owned(),
         Feature::Last => format!("after {allowed}"),
         Feature::LastKind => format!("after a move of {}", a(&allowed)),
-        Feature::Startpos if is(Value::Yes) => "where the position is given as startpos".to_owned(),
-        Feature::Startpos => "where the position is given by its FEN".to_owned(),
         Feature::Times => {
             format!("where the pieces have stood so {}", number(&test.values, "time", "times"))
         }

@@ -111,8 +111,8 @@ fn list(found: &[Found<'_>], source: &Source) -> Result<Page, Failure> {
         main #main .findings {
             h1 { "What was found" }
             p .lead {
-                (found.len()) " faults of public engines and libraries. Each has the position that shows it, the rule that it "
-                "breaks, and how to see it again. A second program confirmed each."
+                (found.len()) " faults of public engines and libraries, each with the position that shows it. Most name the "
+                "rule that is broken, a second program that confirms it, and how to see it again."
             }
             p .hint {
                 span .sign .legal { "●" } " a legal move that the engine does not list, "
@@ -166,7 +166,7 @@ pub(super) fn teaser(id: &str, source: &Source, frame: &Frame<'_>) -> Result<Mar
             figure {
                 (found.board().draw())
                 figcaption {
-                    b { (found.engine) ". " } (words(&found.finding.says))
+                    b { (found.engine) " at " (found.game.title) ". " } (words(&found.finding.says))
                     @if let Some(tabled) = found.tabled {
                         " " span .sign .illegal { "✕" } " marks moves that it lists and that are not legal: "
                         (tabled.fault.states)

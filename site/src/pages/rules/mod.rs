@@ -80,8 +80,8 @@ fn how_to_read() -> Markup {
         p .hint {
             "Each clause can be broken on its own. Below it are positions that test it: "
             span .sign .legal { "●" } " is where a legal move leads, and " span .sign .illegal { "✕" }
-            " where a move would that is not legal. A board opens on the playing page. Where engines have been asked, a clause names "
-            "those that are known to fail a case of it: of each chapter and engine, at most six failing cases are kept."
+            " where a move would that is not legal. A board opens on the playing page. A clause names the engines that are known to "
+            "fail a case of it. Of each chapter and engine at most six failing cases are kept, so others may fail it, too."
         }
     }
 }
