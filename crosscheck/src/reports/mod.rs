@@ -11,6 +11,7 @@ mod differing;
 mod facts;
 mod figures;
 mod grid;
+mod headline;
 pub mod json;
 mod replay;
 mod report_game;
@@ -19,10 +20,10 @@ mod terminal;
 #[cfg(feature = "programs")]
 mod written;
 
-pub use facts::headline;
 pub(crate) use figures::unanswered;
 pub use figures::{Figures, figures};
 pub use grid::{Grid, Place, Way};
+pub use headline::headline;
 pub use replay::replay;
 pub use report_game::Reported;
 pub use terminal::{Detail, broken, finding, finding_alone, in_a_line, overview, summary};

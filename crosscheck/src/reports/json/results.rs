@@ -11,7 +11,8 @@ use crate::conformance::validate::{
 use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
 use crate::reports::causes::{Cause, causes};
-use crate::reports::facts::{self, Entry, entries, headline};
+use crate::reports::facts::{self, Entry, entries};
+use crate::reports::headline::headline;
 use crate::reports::room::Room;
 use crate::reports::{Reported, replay, terminal};
 

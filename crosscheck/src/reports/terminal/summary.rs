@@ -6,8 +6,9 @@ use crate::conformance::validate::{GameResults, Results};
 use crate::fixtures::Fixtures;
 use crate::reports::advice::advice;
 use crate::reports::causes::{causes, cut_short};
-use crate::reports::facts::{Entry, conditions, headline, several, skip_reasons, title, varied};
+use crate::reports::facts::{Entry, conditions, several, skip_reasons, title, varied};
 use crate::reports::figures::{columns, figures};
+use crate::reports::headline::headline;
 use crate::reports::{Reported, replay};
 
 /// How many findings are shown in full; the others by one line each.

@@ -2,7 +2,8 @@ use crate::comparing::whole;
 use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;
 use crate::reports::Reported;
-use crate::reports::facts::{headline, place, sentence, title, varied};
+use crate::reports::facts::{place, sentence, title, varied};
+use crate::reports::headline::headline;
 
 /// How many findings are annotated: GitHub shows ten errors for each step.
 const ANNOTATED: usize = 9;

@@ -5,7 +5,8 @@ use crate::comparing::play::Feature;
 use crate::comparing::whole;
 use crate::conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use crate::fixtures::Fixtures;
-use crate::reports::facts::{broken_by, conditions, headline, title};
+use crate::reports::facts::{broken_by, conditions, title};
+use crate::reports::headline::headline;
 use crate::reports::room::Room;
 use crate::reports::{Reported, finding, replay};
 

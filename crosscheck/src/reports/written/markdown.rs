@@ -4,9 +4,10 @@ use crate::reports::advice::advice;
 use crate::reports::causes::{causes, cut_short};
 use crate::reports::differing::{differing, left_out, shown};
 use crate::reports::facts::{
-    Entry, again, broken_by, conditions, headline, place, sentence, skip_reasons, title, varied,
+    Entry, again, broken_by, conditions, place, sentence, skip_reasons, title, varied,
 };
 use crate::reports::figures::{columns, figures};
+use crate::reports::headline::headline;
 
 use crate::conformance::validate::{Conclusion, Results};
 use crate::fixtures::Fixtures;

@@ -11,7 +11,8 @@ use crate::conformance::validate::Results;
 use crate::fixtures::Fixtures;
 use crate::reports::Reported;
 use crate::reports::advice::advice;
-use crate::reports::facts::{Entry, conditions, headline, varied, version};
+use crate::reports::facts::{Entry, conditions, varied, version};
+use crate::reports::headline::headline;
 use crate::reports::room::Room;
 
 const STYLE: &str = concat!(include_str!("style.css"), include_str!("../board.css"));

@@ -18,8 +18,9 @@ use form::VERSION;
 pub use form::{About, COUNTS, Cell, Column, Fault, Matrix, PLAY, Row, Standing};
 
 use crate::reports::differing::{differing, shown};
-use crate::reports::facts::{headline, sentence};
+use crate::reports::facts::sentence;
 use crate::reports::figures::figures;
+use crate::reports::headline::headline;
 use crate::reports::written::markdown::{cell as in_cell, sentence_in_cell};
 use crate::reports::{Reported, replay};
 
