@@ -51,8 +51,9 @@ pub(super) fn varied<G: AnyGame>(results: &Results<G>) -> Vec<Entry<'_, G>> {
     let mut seen: BTreeMap<Option<&String>, usize> = BTreeMap::new();
     let mut written = BTreeSet::new();
     let with_turn = entries(results).into_iter().map(|entry| {
+        // An engine may break at one image alone.
         let is_shown = match &entry.finding.origin {
-            Origin::Case(id) => !written.insert(Image::split(id).0),
+            Origin::Case(id) if !entry.finding.has_broken() => !written.insert(Image::split(id).0),
             _ => false,
         };
         let clause = entry.finding.clauses.first();

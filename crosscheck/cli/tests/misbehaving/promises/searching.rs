@@ -141,8 +141,14 @@ fn a_side_speaks_one_protocol_and_has_options_over_it() {
     for (options, says) in [
         (["--uci", "--usi=engine"], "--usi: --uci already sets the protocol of the engine"),
         (["--ucci=reference", "--usi"], "--ucci: --usi already sets the protocol of the reference"),
-        (["--usi=reference", "--uci-option=A=1"], "--uci-option: the engine has none"),
-        (["--uci=engine", "--reference-option=A=1"], "--reference-option: the reference has none"),
+        (
+            ["--usi=reference", "--uci-option=A=1"],
+            "--uci-option: the engine has no options without",
+        ),
+        (
+            ["--uci=engine", "--reference-option=A=1"],
+            "--reference-option: the reference has no options without",
+        ),
     ] {
         let game = ["compare", "--variant", "shogi", "--reference", "x"];
         let (code, told) =
