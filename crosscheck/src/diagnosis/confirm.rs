@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fastrand::Rng;
+use notation::Move;
 use serde::Serialize;
 
 use super::condition::Hypothesis;
@@ -12,8 +13,6 @@ use super::heard::Heard;
 use super::instance::{Feature, Instance};
 use super::operators::{Strays, instances};
 use super::view::View;
-use notation::Move;
-
 use crate::comparing::{
     Implementation, KnownGame, NoAnswer, Objection, Observation, PartialStatus, Position,
 };
@@ -86,20 +85,13 @@ pub(super) fn test(
     }
     // That a piece goes as another says something of all the ways of the other, the new answers included.
     let goes_as = hypothesis.condition.values(Feature::GoesAs).is_some();
-    if goes_as && !is_shown(hypothesis, &Strays::of(views), views) {
+    if goes_as && draw::sources(hypothesis, views, &Strays::of(views)).is_empty() {
         tested.holds = false;
     }
     let mut named = hypothesis.condition.named();
     let is_shown = tested.score.right > 0 && named.all(|fact| confirmed.contains(&fact));
     tested.is_confirmed = is_whole && is_shown && !stop();
     tested
-}
-
-/// Whether a hypothesis explains anything.
-fn is_shown(hypothesis: &Hypothesis, strays: &Strays, views: &[View]) -> bool {
-    let shows =
-        |view: &View| of(hypothesis, view, strays).iter().any(|one| hypothesis.explains(one));
-    views.iter().any(|view| !view.wrong().is_empty() && shows(view))
 }
 
 /// Whether an engine goes wrong where a hypothesis says so, and nowhere else.

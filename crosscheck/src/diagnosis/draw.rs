@@ -1,6 +1,7 @@
 //! New positions on which a hypothesis can be tested, and which of them to ask about.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use fastrand::Rng;
 use notation::{Castling, Checks, Colour, Hands, Kind, MAX_CLOCK, Move, Piece, Setup};
@@ -18,7 +19,7 @@ use crate::known::sides::{are_sides_alike, exchanged, exchanged_move};
 /// So many positions are drawn at most: what a rare condition needs may not come up.
 const DRAWN: usize = 2048;
 /// So many are drawn between two questions whether it is time to stop.
-const AT_ONCE: usize = 64;
+pub(super) const AT_ONCE: usize = 64;
 /// So many of each sort are drawn for each that is asked about, if they come up: the more, the more values they have.
 const TO_CHOOSE_FROM: usize = 5;
 
@@ -55,42 +56,32 @@ pub(super) fn chosen(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Candidate> {
     let sources: Vec<&View> = sources(hypothesis, views, strays);
-    let (mut wrong, mut right) = (Vec::new(), Vec::new());
-    let mut drawn = BTreeSet::new();
+    let tested = |positions: Vec<Position>| -> Vec<Candidate> {
+        let in_time = positions.into_par_iter().filter(|_| !stop());
+        in_time.filter_map(|position| candidate(hypothesis, position, strays)).collect()
+    };
+    let (mut found, mut known_places) = (Vec::new(), Places::new());
     for _ in 0..DRAWN / AT_ONCE {
         let enough = most * TO_CHOOSE_FROM;
-        if stop() || sources.is_empty() || (wrong.len() >= enough && right.len() >= enough) {
+        let wrong = found.iter().filter(|one: &&Candidate| one.is_wrong).count();
+        if stop() || sources.is_empty() || wrong.min(found.len() - wrong) >= enough {
             break;
         }
-        let batch: Vec<Position> = (0..AT_ONCE)
-            .filter_map(|_| {
-                let source = sources[rng.usize(..sources.len())];
-                match &source.right {
-                    Some(right) => draw(&source.position, right, &hypothesis.condition, rng),
-                    None => Some(crossed(&source.position, &rng.choice(views)?.position, rng)),
-                }
-            })
-            .filter(|at| drawn.insert((at.fen.clone(), at.line.clone())))
-            .collect();
-        let batch: Vec<Candidate> = batch
-            .into_par_iter()
-            .filter_map(|position| candidate(hypothesis, position, strays))
-            .collect();
-        for candidate in batch {
-            if candidate.is_wrong { &mut wrong } else { &mut right }.push(candidate);
-        }
+        found.extend(tested(batch(&mut known_places, || {
+            let source = sources[rng.usize(..sources.len())];
+            match &source.right {
+                Some(right) => draw(&source.position, right, &hypothesis.condition, rng),
+                None => Some(crossed(&source.position, &rng.choice(views)?.position, rng)),
+            }
+        })));
     }
     if matches!(hypothesis.operator, Operator::Outcome | Operator::Points | Operator::Claims) {
         // Few changes of a mate are mates. Without the moves that lead there, the ends of lines are new positions.
-        let ends: Vec<Position> = views.iter().filter_map(without_line).collect();
-        let ends = ends.into_iter().filter(|at| drawn.insert((at.fen.clone(), Vec::new())));
-        let ends: Vec<Position> = ends.collect();
-        let ends = ends.into_par_iter().filter(|_| !stop());
-        let found = ends.filter_map(|position| candidate(hypothesis, position, strays));
-        for candidate in found.collect::<Vec<_>>() {
-            if candidate.is_wrong { &mut wrong } else { &mut right }.push(candidate);
-        }
+        let mut ends: Vec<Position> = views.iter().filter_map(without_line).collect();
+        ends.retain(|at| known_places.insert((at.fen.clone(), at.line.clone())));
+        found.extend(tested(ends));
     }
+    let (wrong, right): (Vec<_>, Vec<_>) = found.into_iter().partition(|one| one.is_wrong);
     let named: BTreeSet<Fact> = hypothesis.condition.named().collect();
     let edges = edges(&wrong, hypothesis, known);
     let mut chosen = covering(wrong, most, |fact| {
@@ -98,6 +89,15 @@ pub(super) fn chosen(
     });
     chosen.extend(covering(right, most, |fact| hypothesis.condition.far(fact)));
     chosen
+}
+
+/// Positions that were drawn: the FEN and the line of each.
+pub(super) type Places = BTreeSet<(String, Vec<Move>)>;
+
+/// As many draws as are made between two questions whether it is time to stop, each position once.
+pub(super) fn batch(known: &mut Places, draw: impl FnMut() -> Option<Position>) -> Vec<Position> {
+    let drawn = iter::repeat_with(draw).take(AT_ONCE).flatten();
+    drawn.filter(|at| known.insert((at.fen.clone(), at.line.clone()))).collect()
 }
 
 /// The numbers within the bounds of a condition that no evidence has had, at growing distances from each bound: so wide is a
@@ -121,7 +121,11 @@ fn edges(
 }
 
 /// The positions from which new ones are drawn: those that show the deviation.
-fn sources<'a>(hypothesis: &Hypothesis, views: &'a [View], strays: &Strays) -> Vec<&'a View> {
+pub(super) fn sources<'a>(
+    hypothesis: &Hypothesis,
+    views: &'a [View],
+    strays: &Strays,
+) -> Vec<&'a View> {
     let shows =
         |view: &View| of(hypothesis, view, strays).iter().any(|one| hypothesis.explains(one));
     views.par_iter().filter(|view| !view.wrong().is_empty() && shows(view)).collect()

@@ -1,14 +1,12 @@
 //! Rulings as causes: an engine may follow another value of a ruling than it was asked to.
 
-use std::collections::BTreeSet;
-
 use fastrand::Rng;
 use notation::Ruling;
 use rayon::prelude::*;
 
 use super::condition::Condition;
 use super::confirm::{ASKED, Score, as_reference, asked};
-use super::draw::draw;
+use super::draw::{AT_ONCE, Places, batch, draw};
 use super::lines;
 use super::view::{Part, View};
 use crate::comparing::{Implementation, KnownGame, NoAnswer, Position};
@@ -24,8 +22,6 @@ pub(super) struct Followed {
 
 /// So many new positions are drawn at most for a ruling: few of them need it.
 const DRAWN: usize = 1024;
-/// So many are drawn between two questions whether it is time to stop.
-const AT_ONCE: usize = 64;
 
 /// The rulings that make wrong answers right if they have another value, and no right part of any answer wrong. The engine is
 /// asked about new positions where the value makes a difference.
@@ -119,7 +115,7 @@ fn drawn(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<(Position, Vec<Part>)> {
     let mut rng = Rng::with_seed(1);
-    let (mut known, mut chosen) = (BTreeSet::new(), Vec::new());
+    let (mut known, mut chosen) = (Places::new(), Vec::new());
     let sources = shown.iter().filter_map(|&number| {
         let View { position, right, .. } = &views[number];
         Some((position, right.as_ref()?))
@@ -129,13 +125,10 @@ fn drawn(
         if stop() || sources.is_empty() || chosen.len() >= ASKED {
             break;
         }
-        let batch: Vec<Position> = (0..AT_ONCE)
-            .filter_map(|_| {
-                let (position, right) = sources[rng.usize(..sources.len())];
-                draw(position, right, &Condition::default(), &mut rng)
-            })
-            .filter(|at| known.insert((at.fen.clone(), at.line.clone())))
-            .collect();
+        let batch = batch(&mut known, || {
+            let (position, right) = sources[rng.usize(..sources.len())];
+            draw(position, right, &Condition::default(), &mut rng)
+        });
         let differing = batch.into_par_iter().filter_map(|position| {
             let as_value = as_reference(&under(&position, ruling, value)?)?;
             let parts = View::of(position.clone(), as_value.heard)?.wrong();
