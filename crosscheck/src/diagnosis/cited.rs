@@ -59,16 +59,10 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
             let captures = of_captures(instance, game);
             explained().chain(captures).collect()
         }
-        Operator::Missing if played.dropped.is_some() => explained()
-            .filter(|clause| {
-                clause.explains.iter().any(|one| one.topic == Topic::Drop && !one.also)
-            })
-            .collect(),
-        Operator::Marks => explained()
-            .filter(|clause| {
-                clause.explains.iter().any(|one| one.topic == Topic::Mark && !one.also)
-            })
-            .collect(),
+        Operator::Missing if played.dropped.is_some() => {
+            explained().filter(|clause| is_first_of(clause, Topic::Drop)).collect()
+        }
+        Operator::Marks => explained().filter(|clause| is_first_of(clause, Topic::Mark)).collect(),
         Operator::Hands => {
             let topics = [Topic::Hand, Topic::Drop];
             explained().filter(|clause| is_of(clause, &topics)).collect()
@@ -122,9 +116,7 @@ fn of_captures(instance: &Instance, game: &Game) -> Vec<&'static Clause> {
     }));
     let mut clauses = about(game.variant(), Topic::MustCapture, &facts);
     // That one is as good as another is not in question.
-    clauses.retain(|clause| {
-        clause.explains.iter().any(|one| one.topic == Topic::MustCapture && !one.also)
-    });
+    clauses.retain(|clause| is_first_of(clause, Topic::MustCapture));
     clauses
 }
 
@@ -251,6 +243,11 @@ fn material(view: &View) -> Vec<String> {
 /// Whether a clause is of one of some topics.
 pub(super) fn is_of(clause: &Clause, topics: &[Topic]) -> bool {
     clause.explains.iter().any(|one| topics.contains(&one.topic))
+}
+
+/// Whether a clause explains a topic by itself, and not only beside another clause.
+fn is_first_of(clause: &Clause, topic: Topic) -> bool {
+    clause.explains.iter().any(|one| one.topic == topic && !one.also)
 }
 
 /// Whether a clause says what pieces come of a move, not whether the move is legal.
