@@ -150,7 +150,6 @@ pub(super) fn all(
             continue;
         }
         let is_stray = operator != Operator::Letter
-            && played.dropped.is_none()
             && strays.offsets.contains(&offset(played.from, played.to));
         let is_wanted =
             wanted.contains(&operator) || (is_stray && wanted.contains(&Operator::Strays));
