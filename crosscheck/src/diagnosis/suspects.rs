@@ -7,7 +7,7 @@ use super::confirm::as_reference;
 use super::instance::Instance;
 use super::lines;
 use super::operators::{self, Operator, Strays};
-use super::view::{Right, View};
+use super::view::View;
 use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
 
 /// The clauses that a finding speaks against, the likeliest first.
@@ -74,17 +74,15 @@ fn view(finding: &Finding) -> Option<View> {
             | Difference::Further { .. } => {}
         }
     }
-    let over = view.right.as_ref().is_some_and(Right::is_over);
-    // After the end no move is legal: where some are listed, and nothing else is said of the end, the game goes on.
-    if let Some(seen) = seen.as_mut().filter(|seen| over && !seen.moves.is_empty()) {
-        let told = finding.differences.iter().any(|one| matches!(one, Difference::Status { .. }));
-        if !told {
-            seen.status.outcome = Some(None);
-        }
+    // Where no status differs, the engine may have told none.
+    let told = finding.differences.iter().any(|one| matches!(one, Difference::Status { .. }));
+    if let Some(seen) = seen.as_mut().filter(|_| view.is_over() && !told) {
+        seen.status.outcome = None;
     }
     if view.heard.seen.is_none() {
         view.heard.seen = seen.map(Ok);
     }
+    view.infer_end();
     Some(view)
 }
 

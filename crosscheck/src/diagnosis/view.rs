@@ -67,9 +67,14 @@ impl View {
         self.heard.seen.as_ref()?.as_ref().ok()
     }
 
+    /// Whether the game has ended by a rule of its own.
+    pub(super) fn is_over(&self) -> bool {
+        self.right.as_ref().is_some_and(Right::is_over)
+    }
+
     /// Where the game has ended by a rule of its own, the moves tell whether it goes on in the eyes of an engine that does
     /// not say it: none is legal after the end.
-    fn infer_end(&mut self) {
+    pub(super) fn infer_end(&mut self) {
         let Some((right, seen)) = self.both() else { return };
         if right.is_over() && seen.status.outcome.is_none() {
             let ended = right.status.outcome.filter(|_| seen.moves.is_empty());
