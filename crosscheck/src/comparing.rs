@@ -27,7 +27,7 @@ pub use crosscheck_core::{
     AnyGame, Breakage, BreakageKind, Cause, Class, Depth, ExpectedRefusal, Field, Foreign,
     FurtherKind, Ignored, Implementation, Misspelling, NoAnswer, NotAsked, Objection, Origin,
     Parts, Reaction, Reference, STARTPOS, Skipped, bisect, compare, counts, ends, in_order,
-    is_seen, kept, seen, whole,
+    is_seen, kept, seen, unreported, whole,
 };
 
 pub use crate::known::engine::{Engine, InGame, ReferenceEngine};

@@ -76,6 +76,12 @@ impl<T: Into<Foreign>> From<T> for Skipped {
     }
 }
 
+/// Why a check has no result where it asks for a field that the engine leaves out.
+#[must_use]
+pub fn unreported(field: &str) -> Foreign {
+    format!("it reports no `{field}`").into()
+}
+
 /// A FEN that says what it means, and is not written as the notation has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misspelling {
@@ -167,8 +173,8 @@ pub enum Objection {
 }
 
 impl NoAnswer {
-    /// The engine does not support a game, a ruling or a question. The argument is a noun:
-    /// "osmosis", "it reports no `fen`".
+    /// The engine does not support a game, a ruling or a question. The argument is a noun, such as "osmosis", or a sentence
+    /// about it, such as "it reports no `fen`".
     pub fn unsupported(what: impl Into<Foreign>) -> Self {
         Self::Unsupported(what.into())
     }

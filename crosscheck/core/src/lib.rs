@@ -41,7 +41,7 @@ pub mod signals;
 pub use again::Again;
 pub use answer::{
     Breakage, BreakageKind, ExpectedRefusal, Misspelling, NoAnswer, NotAsked, Objection, Reaction,
-    Skipped,
+    Skipped, unreported,
 };
 pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};

@@ -9,7 +9,7 @@ use crate::comparing::compare::{
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
     Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
-    PositionRef, Reaction, Reference, Skipped, implementations, origin,
+    PositionRef, Reaction, Reference, Skipped, implementations, origin, unreported,
 };
 use crate::fixtures::{Case, Expectation, Record, Table};
 
@@ -91,9 +91,9 @@ fn judged_by(
         if held.looked_at > 0 {
             return Verdict::Passed;
         }
-        let none = || format!("it reports no {}", held.unreported.unwrap_or("such field")).into();
+        let of_field = || held.unreported.map_or_else(|| "what it asks for".into(), unreported);
         let left_open = if is_compared { Skipped::InPart } else { Skipped::LeftOpen };
-        return Verdict::Skipped(left_open(held.unanswered.unwrap_or_else(none)));
+        return Verdict::Skipped(left_open(held.unanswered.unwrap_or_else(of_field)));
     }
     // What the case does not ask for says nothing of its clauses.
     let (left, differences, clauses) = if beyond.is_empty() {
@@ -295,7 +295,7 @@ fn hold(
         },
         Expectation::Fen(setup) => match &seen.setup {
             Some(found) => held.add(setup_differs(None, &**setup, found)),
-            None => held.unreported = held.unreported.or(Some("`fen`")),
+            None => held.unreported = held.unreported.or(Some("fen")),
         },
         Expectation::Status(status) => {
             if status.meets(&seen.status) {

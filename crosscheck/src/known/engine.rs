@@ -5,7 +5,7 @@ use notation::{Move, Refusal, Rulings, Setup, Variant};
 use crate::comparing::counts::Routes;
 use crate::comparing::{
     Breakage, BreakageKind, Foreign, Further, FurtherAnswer, FurtherKind, NoAnswer, Objection,
-    Observation, PartialStatus, PositionRef, Snapshot, in_order, passed,
+    Observation, PartialStatus, PositionRef, Snapshot, in_order, passed, unreported,
 };
 
 /// A game of an engine in this process: the trait that an engine's author implements to have it
@@ -108,7 +108,7 @@ pub trait Engine: Clone + Send {
     ///
     /// The reason why the engine does not give the position.
     fn setup(&self, variant: Variant, rulings: &Rulings) -> Result<Setup, NoAnswer> {
-        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported("it reports no `fen`"))?;
+        let fen = self.fen().ok_or_else(|| NoAnswer::unsupported(unreported("fen")))?;
         Setup::given(&fen, variant, rulings).map_err(|refusal| {
             let message = format!("gave `{fen}`, which is not a FEN: {refusal}");
             broken(BreakageKind::NotProtocol, message)

@@ -50,9 +50,9 @@ impl PartialStatus {
     /// The name of the first part that is given.
     pub(crate) fn first_part(&self) -> Option<&'static str> {
         let parts = [
-            ("`check`", self.check.is_some()),
-            ("`outcome`", self.outcome.is_some()),
-            ("`claims`", self.claims.is_some()),
+            ("check", self.check.is_some()),
+            ("outcome", self.outcome.is_some()),
+            ("claims", self.claims.is_some()),
         ];
         parts.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
     }

@@ -17,7 +17,7 @@ pub use line::Line;
 
 use crate::comparing::{
     BreakageKind, Foreign, Further, FurtherAnswer, Ignored, Implementation, NoAnswer, Objection,
-    Observation, PositionRef, in_order, without_ignored,
+    Observation, PositionRef, in_order, unreported, without_ignored,
 };
 use crate::engines::plain;
 #[cfg(feature = "programs")]
@@ -372,7 +372,7 @@ impl<G: Speaks, L: Line> Implementation<G> for OverJson<L> {
     ) -> Vec<Result<G::Setup, NoAnswer>> {
         after_each(at, played, |at| {
             let seen = self.moves(at)?;
-            seen.setup.ok_or_else(|| NoAnswer::unsupported("it reports no `fen`"))
+            seen.setup.ok_or_else(|| NoAnswer::unsupported(unreported("fen")))
         })
     }
 
