@@ -59,11 +59,7 @@ pub fn headline<G: Reported>(results: &Results<G>) -> String {
             )
         }
         Conclusion::Wrong if results.new_findings().next().is_none() => {
-            let fixed = several(
-                results.fixed().count() as u64,
-                "known failure is fixed",
-                "known failures are fixed",
-            );
+            let fixed = what_is_wrong(results, &figures);
             format!("{name} {}, and the baseline is out of date: {fixed}", G::RIGHT)
         }
         Conclusion::Wrong => format!("{name} {}: {}", G::WRONG, what_is_wrong(results, &figures)),
