@@ -86,14 +86,14 @@ impl<G: Reported> Cause<'_, G> {
         let Finding { position, differences, .. } = self.smallest;
         let place = question(&Question::moves(position.as_ref()), &position.game);
         match differences[..] {
-            [Difference::Perft { depth, .. }] => format!("{place}, counted to depth {depth}"),
+            [Difference::Perft { depth, .. }, ..] => format!("{place}, counted to depth {depth}"),
             _ => place,
         }
     }
 }
 
-/// The causes of the failures that the baseline does not list: what is not about a rule and explains most first, then what was diagnosed, the
-/// clauses that are suspected, the likeliest to be broken first, and what follows from these.
+/// The causes of the failures that the baseline does not list: what is not about a rule and explains most first, then what
+/// was diagnosed, the clauses that are suspected, the likeliest to be broken first, and what follows from these.
 pub(super) fn causes<'a, G: Reported>(
     results: &'a Results<G>,
     fixtures: &Fixtures,
