@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crosscheck::comparing::whole;
-use crosscheck::fixtures::{Fixtures, Table, embedded};
+use crosscheck::fixtures::{Fixtures, embedded};
 use notation::Variant;
 
 use crate::console::note;
@@ -32,10 +32,8 @@ pub(crate) fn fixtures(folder: Option<&Path>, games: &[Variant]) -> Result<Fixtu
     Ok(fixtures)
 }
 
-/// The end of a sentence about an id that the fixtures do not have: the one that is most like it, if one is.
-pub(crate) fn did_you_mean(fixtures: &Fixtures, id: &str) -> String {
-    let counts = fixtures.tables.iter().flat_map(Table::count_ids);
-    let ids = fixtures.cases.iter().map(|case| case.id.clone()).chain(counts);
+/// The end of a sentence about an id that is none of some: the one that is most like it, if one is.
+pub(crate) fn did_you_mean(ids: impl Iterator<Item = String>, id: &str) -> String {
     let scored = ids.map(|known| (strsim::jaro_winkler(&known, id), known));
     match scored.max_by(|(one, _), (other, _)| one.total_cmp(other)) {
         Some((score, known)) if score >= LIKE => format!("; did you mean `{known}`?"),

@@ -25,7 +25,8 @@ use crate::position::depth;
 /// Compare the two implementations at one position, and show the position.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The game; or the id of a case, of an image (ID@black) or of a count (GAME/POSITION perft DEPTH), whose position is compared.
+    /// The game; or the id of a case, of an image (ID@black) or of a count (GAME/POSITION perft DEPTH), whose position is
+    /// compared.
     #[arg(value_name = "GAME|CASE|COUNT")]
     asked: String,
     /// The start position: six fields, or startpos.
@@ -150,7 +151,9 @@ fn position(arguments: &Arguments) -> Result<(Position, Option<u32>), Failure> {
     }
     let fixtures = Fixtures::read_or_embedded(None, &[])?;
     let Some(named) = of_case(&fixtures, asked).or_else(|| of_count(&fixtures, asked)) else {
-        let meant = did_you_mean(&fixtures, asked);
+        let counts = fixtures.tables.iter().flat_map(Table::count_ids);
+        let cases = fixtures.cases.iter().map(|case| case.id.clone());
+        let meant = did_you_mean(cases.chain(counts), asked);
         return Err(Failure::usage(format!("`{asked}` is no game, no case and no count{meant}")));
     };
     // What has an id has a position and rulings of its own.
@@ -170,16 +173,11 @@ fn of_case(fixtures: &Fixtures, id: &str) -> Option<(Position, Option<u32>)> {
 
 /// The position of a table, and the depth: `GAME/POSITION perft DEPTH`, as [`Table::count_id`] writes it.
 fn of_count(fixtures: &Fixtures, id: &str) -> Option<(Position, Option<u32>)> {
-    let depths = |table: &Table, record: &Record| {
-        let is_named = |&&(depth, _): &&(u32, u64)| table.count_id(record, depth) == id;
-        record.counts.iter().find(is_named).map(|&(depth, _)| depth)
-    };
     fixtures.tables.iter().find_map(|table| {
-        table.records.iter().find_map(|record| {
-            let depth = depths(table, record)?;
-            let game = KnownGame::from(table.variant);
-            Some((Position { game, fen: record.fen.clone(), line: vec![] }, Some(depth)))
-        })
+        let is_named = |(record, depth): &(&Record, u32)| table.count_id(record, *depth) == id;
+        let (record, depth) = table.counted().find(is_named)?;
+        let game = KnownGame::from(table.variant);
+        Some((Position { game, fen: record.fen.clone(), line: vec![] }, Some(depth)))
     })
 }
 

@@ -141,7 +141,8 @@ impl Arguments {
     pub(super) fn checked(&self, fixtures: &Fixtures) -> Result<Rulings, Failure> {
         for id in &self.case {
             let Some(case) = fixtures.cases.iter().find(|case| case.id == *id) else {
-                let meant = given::did_you_mean(fixtures, id);
+                let cases = fixtures.cases.iter().map(|case| case.id.clone());
+                let meant = given::did_you_mean(cases, id);
                 return Err(Failure::usage(format!("--case: there is no case `{id}`{meant}")));
             };
             if !self.asked().contains(&case.variant) {
