@@ -56,9 +56,8 @@ class Validated {
   static positions(book) {
     const positions = new Map();
     // Where several cases have a position, one about moves says more than one about what else a library answers.
-    const isOfMoves = ({ clauses }) => !clauses[0]?.startsWith("answers.");
-    const examples = [...book.examples.filter(isOfMoves), ...book.examples.filter((one) => !isOfMoves(one))];
-    for (const example of examples) {
+    const isFurther = ({ clauses }) => Number(clauses[0]?.startsWith("answers.") ?? false);
+    for (const example of [...book.examples].sort((one, other) => isFurther(one) - isFurther(other))) {
       const isRefused = example.holds.some(({ states }) => states.startsWith("It is refused"));
       const key = [example.fen, ...example.line].join(" ");
       if (!isRefused && Object.keys(example.rulings).length === 0 && !positions.has(key)) positions.set(key, example);
