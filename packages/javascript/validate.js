@@ -17,6 +17,8 @@ export async function* validate(engine, settings = {}) {
   const lacks = misspelled(settings, SETTINGS) ?? lacking(engine, games);
   const wrong = untestable(lacks, games, questions, engine);
   if (wrong !== undefined) throw new TypeError(wrong);
+  const unnamed = wanted && (await misnamed(wanted, games));
+  if (unnamed) throw new TypeError(unnamed);
   const greeting = await answered(engine, games, { cmd: "start", version: 1 });
   const start = { ...greeting, commands: ["moves", "perft", ...questions] };
   const module = await program();
@@ -48,6 +50,14 @@ async function* judged(module, engine, games, some, { rulings, start }) {
     }
     open = more;
   }
+}
+
+/** What is wrong with the ids of cases, as one sentence; nothing if nothing is. */
+async function misnamed(wanted, games) {
+  if (!Array.isArray(wanted)) return "`cases` is no list of ids";
+  const known = new Set((await Promise.all(games.map(cases))).flat().map(({ id }) => id));
+  const unknown = wanted.find((id) => !known.has(id));
+  if (unknown !== undefined) return `cases: there is no case \`${unknown}\` of ${games.join(", ")}`;
 }
 
 /** How a case is asked again, as the last line of what is told of it. */

@@ -209,7 +209,7 @@ async function open(engine, { variant, rulings = {}, fen }) {
     game = await engine.open(variant, rulings, fen);
   } catch (error) {
     // Crosscheck asks once whether a class knows this word. It need not.
-    if (fen === "startpos") throw new Unsupported(`startpos: ${error?.message ?? error}`);
+    if (fen === "startpos" && !(error instanceof NoAnswer)) throw new Unsupported(`startpos: ${error?.message ?? error}`);
     throw error;
   }
   if (game === null || game === undefined) throw new TypeError(`open must return a game; got ${game}`);

@@ -159,6 +159,11 @@ const WRONG = {
   "questions: `givesCheck` is none of legal, undo": { ...RUN, questions: ["givesCheck"] },
   "questions: `undefined` is none of legal, undo": { ...RUN, questions: [undefined] },
   "`questions` is no list: name some of legal, undo": { ...RUN, questions: "san" },
+  "questions: Plain has no method givesCheck for `gives_check`": {
+    engine: class Plain { static games = ["chess"]; static open() {} legalMoves() {} play() {} },
+    questions: ["gives_check"],
+  },
+  "there is no setting `conventons`, but engine, games": { ...RUN, conventons: [] },
 };
 for (const [says, settings] of Object.entries(WRONG)) {
   test(`wrong settings are one error: ${says}`, () =>

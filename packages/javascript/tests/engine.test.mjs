@@ -52,6 +52,14 @@ class Broken extends Reference {
   }
 }
 
+// A library that reads FENs alone.
+class Reading extends Reference {
+  static open(variant, rulings, fen) {
+    if (!fen.includes("/")) throw new Error("no FEN");
+    return super.open(variant, rulings, fen);
+  }
+}
+
 class Copying extends Reference {
   static #opened = 0;
 
@@ -114,7 +122,7 @@ if (method) Mistaken.prototype[method] = () => told;
 
 const Nameless = (() => class extends Reference {})();
 
-const engines = { Reference, Telling, Broken, Copying, Knowing, Numbering, Mistaken, Nameless };
+const engines = { Reference, Telling, Broken, Reading, Copying, Knowing, Numbering, Mistaken, Nameless };
 await serve(engines[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
@@ -238,6 +246,14 @@ test("a fault of the engine is told with its stack, and the next question is ans
   assert.equal(broken.error.kind, "internal");
   assert.deepEqual(after, {});
   assert.match(errors, /at Broken\.legalMoves/);
+});
+
+test("a class that does not know startpos has not failed", () => {
+  const fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  const { told: [start, after], errors } = answers(["Reading"], {}, { fen });
+  assert.deepEqual(start.error, { kind: "unsupported", message: "startpos: no FEN" });
+  assert.equal(after.moves.length, 5);
+  assert.ok(!errors.includes("no FEN"), errors);
 });
 
 const MISTAKES = [

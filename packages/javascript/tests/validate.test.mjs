@@ -83,6 +83,7 @@ test("an engine fails what it fails in the program, with board and clause", asyn
   const { games } = JSON.parse(await readFile(join(folder, "told.json"), "utf8").catch(() => said));
   const failed = games.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === "failed").map(({ id }) => id);
   assert.deepEqual(having(all, "failed"), failed.sort());
+  assert.match(said, /^ *replay npx --no-install crosscheck-chess validate --case /m);
   const shown = failed.map((id) => all.get(id)).find(({ text, clauses }) => text.includes(`clause ${clauses[0]}: `));
   assert.match(shown?.text, /^ +a {2}b {2}c/m);
 });
@@ -108,4 +109,22 @@ test("what cannot be an engine is refused in a sentence", async () => {
   await assert.rejects(refused(Right, { games: [] }), { message: /^`games` is empty/ });
   await assert.rejects(refused(Right, { questions: ["sann"] }), { message: /^questions: `sann` is none of legal, / });
   await assert.rejects(refused(Right, { games: ["go"] }), { message: /^`go` is not a game/ });
+  await assert.rejects(refused(Right, { game: ["chess"] }), { message: /^there is no setting `game`, but games, / });
+  await assert.rejects(refused(Right, { cases: "one" }), { message: "`cases` is no list of ids" });
+  const typo = { games: ["chess"], cases: ["chess.setup.piece"] };
+  await assert.rejects(refused(Right, typo), { message: "cases: there is no case `chess.setup.piece` of chess" });
+});
+
+test("the cases that are named are asked alone, and one that fails says how to ask it again", async () => {
+  class Nothing extends Right {
+    legalMoves() {
+      return [];
+    }
+  }
+  const settings = { games: ["chess"], cases: ["chess.setup.perft-start"] };
+  const told = [];
+  for await (const one of validate(Nothing, settings)) told.push(one);
+  assert.deepEqual(told.map(({ id, outcome }) => [id, outcome]), [["chess.setup.perft-start", "failed"]]);
+  const replay = '  replay validate(Nothing, { games: ["chess"], cases: ["chess.setup.perft-start"] })\n';
+  assert.ok(told[0].text.endsWith(replay) && told[0].text.split("replay").length === 2, told[0].text);
 });
