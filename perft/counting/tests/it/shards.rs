@@ -99,7 +99,10 @@ fn a_run_killed_three_times_gives_the_same_total_and_counts_nothing_twice() {
     }
     let out = bench.right(&run);
     let found = before - 1;
-    assert!(out.contains(&format!("{} positions counted, {found} already counted", 1_764 - found)), "{out}");
+    assert!(
+        out.contains(&format!("{} positions counted, {found} already counted", 1_764 - found)),
+        "{out}"
+    );
     assert_eq!(bench.text("part").lines().count(), 1 + 1_764);
     assert_eq!(bench.nodes(&["part"]), 145_632_022);
     // Once more: there is nothing left to do.
