@@ -295,10 +295,21 @@ def begin(project, *options, engine=SLOW):
     """A run of pytest whose engine never answers, and the processes below it once the engine is asked."""
     project.makepyfile(careless=engine)
     project.with_lines('games = ["chess"]', engine="Slow")
-    run = subprocess.Popen([*PYTEST, "-k", LEFT, *options], cwd=project.path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run = subprocess.Popen(
+        [*PYTEST, "-k", LEFT, *options],
+        cwd=project.path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=None if os.name == "nt" else heed_interrupts,
+    )
     running = project.path / "running"
     wait(lambda: running.exists() and running.read_text().endswith("\n"))
     return run, {int(process) for process in running.read_text().split()}
+
+
+def heed_interrupts():
+    """A shell lets its background jobs ignore SIGINT, and what they start inherits that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def wait(until):
