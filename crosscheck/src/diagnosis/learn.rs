@@ -4,10 +4,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use super::condition::{Hypothesis, Values};
 use super::instance::{Instance, Value};
 use super::operators::Operator;
-use super::search::Search;
+use super::search::{Index, Search};
 
 /// The most hypotheses about one way of going wrong, before those that differ in one value are joined. What needs more
 /// has not been understood.
@@ -22,7 +24,8 @@ pub(super) fn hypotheses(
     for instance in instances {
         by_operator.entry(instance.operator).or_default().push(instance);
     }
-    by_operator.into_iter().flat_map(|(operator, all)| of_operator(operator, &all, stop)).collect()
+    let by_operator: Vec<(Operator, Vec<&Instance>)> = by_operator.into_iter().collect();
+    by_operator.par_iter().flat_map(|(operator, all)| of_operator(*operator, all, stop)).collect()
 }
 
 fn of_operator(
@@ -31,20 +34,22 @@ fn of_operator(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Hypothesis> {
     let mut left: BTreeSet<usize> = (0..all.len()).filter(|&place| all[place].is_wrong()).collect();
+    let index = Index::of(all);
     let mut found: Vec<Hypothesis> = Vec::new();
     while !left.is_empty() && found.len() < MOST && !stop() {
         let wanted: BTreeSet<Value> = left.iter().flat_map(|&place| all[place].wrong()).collect();
-        let mut best: Option<(usize, Reverse<usize>, Hypothesis)> = None;
-        for label in wanted {
-            let Some((covered, condition)) = Search::new(all, &left, label, stop).run() else {
-                continue;
-            };
-            let rank = (covered, Reverse(condition.0.len()));
-            if best.as_ref().is_none_or(|(most, length, _)| rank > (*most, *length)) {
-                best = Some((rank.0, rank.1, Hypothesis { operator, label, condition }));
-            }
-        }
-        let Some((_, _, mut hypothesis)) = best else { break };
+        let wanted: Vec<Value> = wanted.into_iter().collect();
+        let search = |&label: &Value| {
+            let (covered, condition) = Search::new(all, &index, &left, label, stop).run()?;
+            Some((covered, Hypothesis { operator, label, condition }))
+        };
+        let found_of_labels: Vec<(usize, Hypothesis)> =
+            wanted.par_iter().filter_map(search).collect();
+        let rank =
+            |(covered, one): &(usize, Hypothesis)| (*covered, Reverse(one.condition.0.len()));
+        // Of equals, the first.
+        let best = found_of_labels.into_iter().rev().max_by_key(rank);
+        let Some((_, mut hypothesis)) = best else { break };
         widen(&mut hypothesis, all, &left);
         let before = left.len();
         let at = |place: usize| (all[place].view, all[place].place(place));

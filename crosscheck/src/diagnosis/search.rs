@@ -22,6 +22,58 @@ fn full(size: usize) -> FixedBitSet {
     all
 }
 
+/// The places of the instances that have a value of a feature.
+pub(super) struct Index(BTreeMap<(Feature, Value), Vec<usize>>);
+
+impl Index {
+    /// Of the instances of an operator, which are searched again and again.
+    pub(super) fn of(all: &[&Instance]) -> Self {
+        let mut index: BTreeMap<(Feature, Value), Vec<usize>> = BTreeMap::new();
+        for (place, one) in all.iter().enumerate() {
+            for fact in &one.facts.0 {
+                index.entry(*fact).or_default().push(place);
+            }
+        }
+        Self(index)
+    }
+
+    /// The places of the instances that pass a test. One that has two values of its feature may come twice.
+    fn passing(&self, test: &Test) -> impl Iterator<Item = usize> {
+        let of_feature = self.0.range((test.feature, Value::Yes)..);
+        let of_feature = of_feature.take_while(|((feature, _), _)| *feature == test.feature);
+        of_feature
+            .filter(|((_, value), _)| test.values.allow(*value))
+            .flat_map(|(_, places)| places.iter().copied())
+    }
+}
+
+/// Some of the instances, numbered anew.
+struct Ranks {
+    by_place: Vec<Option<usize>>,
+    count: usize,
+}
+
+impl Ranks {
+    fn of(all: &[&Instance], is_one: impl Fn(usize) -> bool) -> Self {
+        let mut count = 0;
+        let rank = |place| {
+            is_one(place).then(|| {
+                count += 1;
+                count - 1
+            })
+        };
+        let by_place = (0..all.len()).map(rank).collect();
+        Self { by_place, count }
+    }
+
+    /// Those at some places.
+    fn set(&self, places: impl Iterator<Item = usize>) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(self.count);
+        set.extend(places.filter_map(|place| self.by_place[place]));
+        set
+    }
+}
+
 /// A search for the condition that covers the most.
 pub(super) struct Search<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
@@ -36,17 +88,19 @@ impl<'a> Search<'a> {
     /// Over the instances of an operator, of which some are left to be explained.
     pub(super) fn new(
         all: &[&Instance],
+        index: &Index,
         left: &BTreeSet<usize>,
         label: Value,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Self {
-        let wrong: Vec<&Instance> =
-            left.iter().map(|&place| all[place]).filter(|one| one.deviates(label)).collect();
-        let right: Vec<&Instance> =
-            all.iter().copied().filter(|one| one.contradicts(label)).collect();
+        let wrong = Ranks::of(all, |place| left.contains(&place) && all[place].deviates(label));
+        let right = Ranks::of(all, |place| all[place].contradicts(label));
         let mut tests: BTreeSet<Test> = BTreeSet::new();
         let mut numbers: BTreeMap<Feature, (i32, i32)> = BTreeMap::new();
-        for (feature, value) in wrong.iter().flat_map(|one| &one.facts.0) {
+        for ((feature, value), places) in &index.0 {
+            if !places.iter().any(|&place| wrong.by_place[place].is_some()) {
+                continue;
+            }
             tests.insert(Test::is(*feature, *value));
             if let Value::Number(number) = value {
                 let (least, most) = numbers.entry(*feature).or_insert((*number, *number));
@@ -57,49 +111,21 @@ impl<'a> Search<'a> {
             tests.insert(Test { feature, values: Values::AtLeast(least) });
             tests.insert(Test { feature, values: Values::AtMost(most) });
         }
-        // The features by their values, so that each instance is looked at once.
-        let index = |some: &[&Instance]| {
-            let mut index: BTreeMap<(Feature, Value), FixedBitSet> = BTreeMap::new();
-            for (place, one) in some.iter().enumerate() {
-                for fact in &one.facts.0 {
-                    index
-                        .entry(*fact)
-                        .or_insert_with(|| FixedBitSet::with_capacity(some.len()))
-                        .insert(place);
-                }
-            }
-            index
-        };
-        let (of_wrong, of_right) = (index(&wrong), index(&right));
-        let passing =
-            |index: &BTreeMap<(Feature, Value), FixedBitSet>, size: usize, test: &Test| {
-                let mut bits = FixedBitSet::with_capacity(size);
-                let first = (test.feature, Value::Yes);
-                for ((feature, value), some) in index.range(first..) {
-                    if *feature != test.feature {
-                        break;
-                    }
-                    if test.values.allow(*value) {
-                        bits.union_with(some);
-                    }
-                }
-                bits
-            };
         let mut tests: Vec<(Test, FixedBitSet, FixedBitSet)> = tests
             .into_iter()
             .map(|test| {
-                let wrong = passing(&of_wrong, wrong.len(), &test);
-                let right = passing(&of_right, right.len(), &test);
+                let passing = |ranks: &Ranks| ranks.set(index.passing(&test));
+                let (wrong, right) = (passing(&wrong), passing(&right));
                 (test, wrong, right)
             })
             .collect();
         tests.retain(|(_, _, right_passing)| {
-            right_passing.count_ones(..) < right.len() || right.is_empty()
+            right_passing.count_ones(..) < right.count || right.count == 0
         });
         // What holds for the most wrong answers comes first. The sort is stable: between equals the order of the features
         // decides.
         tests.sort_by_key(|(_, wrong, _)| std::cmp::Reverse(wrong.count_ones(..)));
-        let all = (full(wrong.len()), full(right.len()));
+        let all = (full(wrong.count), full(right.count));
         Self { stop, tests, all, budget: BUDGET, best: None }
     }
 
