@@ -39,7 +39,15 @@ const Examples = {
       return { heading, groups };
     });
     const others = book.examples.filter((example) => !seen.has(example));
-    return [...chapters, { heading: "Positions that are counted", groups: [{ examples: others }] }];
+    // These clauses are of no game: they stand in the notation.
+    const shared = [...new Set(others.flatMap(({ clauses }) => clauses))];
+    const answers = shared.map((id) => ({ id, examples: book.byClause.get(id) }));
+    const counted = others.filter(({ clauses }) => clauses.length === 0);
+    return [
+      ...chapters,
+      ...(answers.length > 0 ? [{ heading: "Further questions", groups: answers }] : []),
+      { heading: "Positions that are counted", groups: [{ examples: counted }] },
+    ];
   },
 
   /** What of a chapter is among the examples looked for. */
