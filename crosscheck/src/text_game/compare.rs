@@ -48,6 +48,8 @@ pub struct Plan<'a> {
     pub engine: &'a Maker<'a, TextGame>,
     /// Called with the stage and the number of questions answered in it.
     pub progress: &'a (dyn Fn(Stage, u64) + Sync),
+    /// Called with each thing that is wrong, as soon as it is found. What is found in play may turn out to be no finding.
+    pub found: &'a (dyn Fn(&Finding<TextGame>) + Sync),
 }
 
 /// The part of the time that drawing positions near the end of a game may take.
@@ -111,8 +113,17 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     };
     // How many games were played to their end: none is cut short before the run is to stop.
     let whole_games = Cell::new(0);
-    let (coverage, mut played) = campaign.run(&|games, coverage: &Coverage| {
+    let told = Cell::new(false);
+    let (coverage, mut played) = campaign.run(&|games, coverage: &Coverage, findings| {
         (plan.progress)(Stage::Play, coverage.of(Feature::Positions));
+        if let Some(new) =
+            findings.iter().find(|one| !told.get() && !plan.baseline.knows(&one.id()))
+        {
+            told.set(true);
+            if is_true(new, &mut Referee::new(referees.lend(plan.referee))) {
+                (plan.found)(new);
+            }
+        }
         if stops(plan, begun + plan.time).is_none() {
             whole_games.set(games);
         }
@@ -158,8 +169,7 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     };
     let differs = |id: &String| results.played.iter().any(|finding| finding.id() == *id);
     let whole = (0..whole_games).map(|number| Origin::Game(number).id(&plan.game));
-    let is_listed = |id: &String| plan.baseline.known.iter().any(|one| one.id == *id);
-    results.fixed_play = whole.filter(|id| is_listed(id) && !differs(id)).collect();
+    results.fixed_play = whole.filter(|id| plan.baseline.knows(id) && !differs(id)).collect();
     plan.baseline.apply(&mut results);
     groups::vary(&mut results.played);
     let nothing = of_nothing(plan, subject, &name);
@@ -347,6 +357,9 @@ impl Counting<'_> {
                 _ => match differing(at, depth, counts, self.left, self.right) {
                     Some(mut finding) if !self.was_interrupted(&finding) => {
                         finding.origin = Origin::Table(id.clone());
+                        if !self.plan.baseline.knows(&id) {
+                            (self.plan.found)(&finding);
+                        }
                         CheckOutcome::Failed(Box::new(finding))
                     }
                     _ => CheckOutcome::Skipped("the two sides cannot be compared there".into()),

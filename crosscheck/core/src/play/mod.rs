@@ -129,10 +129,13 @@ const FIRST_BATCH: u64 = 4;
 pub const ENOUGH: usize = 3;
 
 impl<G: AnyGame> Campaign<'_, G> {
-    /// Plays the games. After every batch it reports how many games there were and what they found.
+    /// Plays the games. After every batch it reports how many games there were, what they came by, and all findings so far.
     ///
     /// The findings have no clauses yet; the crate that knows the clauses adds them.
-    pub fn run(&self, progress: &dyn Fn(u64, &Coverage)) -> (Coverage, Vec<Finding<G>>) {
+    pub fn run(
+        &self,
+        progress: &dyn Fn(u64, &Coverage, &[Finding<G>]),
+    ) -> (Coverage, Vec<Finding<G>>) {
         let mut coverage = Coverage::default();
         let mut findings = Vec::new();
         let mut games = 0;
@@ -164,7 +167,7 @@ impl<G: AnyGame> Campaign<'_, G> {
             let last = up_to(&findings, self.enough, self.counts);
             findings.truncate(last.unwrap_or(usize::MAX));
             self.keep_few_others(&mut findings);
-            progress(games, &coverage);
+            progress(games, &coverage, &findings);
             // If neither side answers, there is nothing to wait for.
             if coverage.of(Feature::Positions) == seen_before {
                 return (coverage, findings);

@@ -92,6 +92,11 @@ impl Baseline {
 }
 
 impl Baseline {
+    /// Whether it lists a failure by its name.
+    pub(crate) fn knows(&self, id: &str) -> bool {
+        self.known.iter().any(|known| known.id == id)
+    }
+
     /// Checks that every listed id exists and is listed once.
     ///
     /// # Errors
@@ -168,7 +173,7 @@ impl Baseline {
         }
         let is_known = |finding: &Finding<G>| {
             finding.clauses.first().is_some_and(|id| excused.contains(id))
-                || (!finding.has_broken() && self.known.iter().any(|one| one.id == finding.id()))
+                || (!finding.has_broken() && self.knows(&finding.id()))
         };
         let (known, new) = std::mem::take(&mut results.played).into_iter().partition(is_known);
         results.known_play = known;

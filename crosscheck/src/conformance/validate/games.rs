@@ -1,6 +1,6 @@
 use notation::Variant;
 
-use super::Run;
+use super::{Plan, Run};
 use crate::comparing::play::{Campaign, Coverage, ENOUGH, Feature};
 use crate::comparing::{Class, Finding, KnownGame, implementations};
 use crate::conformance::class;
@@ -26,8 +26,15 @@ impl Run<'_> {
             },
             stop: &|| self.stops().is_some(),
         };
-        campaign.run(&|_, coverage| {
+        campaign.run(&|_, coverage, findings| {
             self.progress(variant, "random games", coverage.of(Feature::Positions), None);
+            let Plan { baseline, found, .. } = self.plan;
+            // What the cases of a baseline excuse is known only once all are judged.
+            let is_new =
+                |finding: &&Finding| baseline.known.is_empty() && (campaign.counts)(finding);
+            if let Some(new) = findings.iter().find(is_new) {
+                found(new);
+            }
         })
     }
 }

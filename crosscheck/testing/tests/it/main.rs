@@ -40,5 +40,5 @@ fn played(
         counts: &|_| true,
         stop: &|| false,
     };
-    campaign.run(&|_, _| {})
+    campaign.run(&|_, _, _| {})
 }

@@ -151,7 +151,7 @@ fn played(variant: Variant, bug: Bug, games: u64) -> (Vec<Finding>, Asked) {
         counts: &|_| true,
         stop: &|| false,
     };
-    let (_, findings) = campaign.run(&|_, _| {});
+    let (_, findings) = campaign.run(&|_, _, _| {});
     let asked = std::mem::take(&mut *asked.lock().unwrap());
     (findings, asked)
 }

@@ -63,6 +63,7 @@ fn seeded(
         referee: &|| Box::new(Walkers { fault: referee }),
         engine: &|| Box::new(Walkers { fault }),
         progress: &|_, _| {},
+        found: &|_| {},
     };
     crosscheck::text_game::compare(&plan, Subject::in_process("walkers"))
 }
@@ -263,6 +264,7 @@ fn no_finding_has_a_move_that_the_reference_does_not_list() {
         referee: &|| Box::new(Trusting(Walkers { fault: Fault::None })),
         engine: &|| Box::new(Trusting(Walkers { fault: Fault::Forgets })),
         progress: &|_, _| {},
+        found: &|_| {},
     };
     let results = crosscheck::text_game::compare(&plan, Subject::in_process("walkers"));
     let findings: Vec<_> = results.new_findings().collect();

@@ -101,6 +101,10 @@ impl Arguments {
 
     /// The name of a side that has been greeted, once it has answered at the start of the game.
     fn introduce(&self, mut engine: Asked, side: Side) -> Result<String, Failure> {
+        if self.asking.is_script(side) {
+            // It has answered in place of a greeting, and `startpos` is no FEN.
+            return Ok(engine.name().to_owned());
+        }
         let game = self.game();
         let start = Position { fen: game.start_fen(), game, line: Vec::new() };
         let answer = engine.observe(start.as_ref());
@@ -115,7 +119,7 @@ impl Arguments {
         Subject {
             name: Foreign::name(name),
             command: Some(command),
-            trusts_input: self.asking.protocol(Side::Engine).is_some(),
+            trusts_input: self.asking.trusts_input(),
             options,
             ..Subject::default()
         }
@@ -172,6 +176,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         referee: &|| arguments.asking.start(referee(until), Side::Reference),
         engine: &|| arguments.asking.start(engine(until), Side::Engine),
         progress: &|stage, done| progress.show(arguments.variant.id(), stage.id(), done, None),
+        found: &|finding| progress.first(|| crosscheck::reports::in_a_line(finding)),
     };
     let fixtures = Fixtures::none();
     let name = match introduced {
