@@ -107,3 +107,33 @@ fn what_a_script_prints_wrongly_is_said_in_one_sentence() {
     let (code, told) = validated(&folder, &["--uci"], "x");
     assert!(code == Some(2) && told.contains("cannot be used with"), "{told}");
 }
+
+#[test]
+fn a_script_is_compared_with_another_engine() {
+    let folder = folder("perft-script-compared");
+    let compared = |sed: &str, options: &[&str]| {
+        let reference = format!("'{PROGRAM}' serve");
+        let output = Command::new(PROGRAM)
+            .args(["compare", "--variant", "chess", "--reference", &reference, "--perft-script"])
+            .args(options)
+            .args(["--", "sh", &script(&folder, sed)])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        let told = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(told).unwrap())
+    };
+    let short = ["--positions", "3", "--time", "5s"];
+    let (code, told) = compared("", &short);
+    assert_eq!(code, Some(0), "{told}");
+    let (code, told) = compared("/^a2a3: /d;s/^Nodes searched: 20$/Nodes searched: 19/", &short);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("replay crosscheck compare --perft-script --reference"), "{told}");
+    // It is told beside the report, at once.
+    let first =
+        "the first difference: table chess/start perft 1: legal only for the reference: a2a3";
+    assert!(told.contains(first), "{told}");
+    let (code, told) = compared("", &["--usi=engine"]);
+    let says = "--perft-script: --usi already says how the engine is asked";
+    assert!(code == Some(2) && told.contains(says), "{told}");
+}

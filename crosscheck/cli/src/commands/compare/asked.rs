@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use clap::{Args, ValueEnum};
-use crosscheck::comparing::{Foreign, Ignored, Implementation};
+use crosscheck::comparing::{Foreign, Ignored, Implementation, PositionRef, STARTPOS};
 use crosscheck::engines::process::Program;
 use crosscheck::engines::uci::{Listing, Protocol, UciOption, along_a_game};
-use crosscheck::engines::{JsonLines, Perft, Uci};
+use crosscheck::engines::{JsonLines, Perft, PerftScript, Uci};
 use crosscheck::text_game::TextGame;
 
 use crate::engine::{greeting, note_listing, note_unlisted, without_perft};
@@ -43,6 +43,10 @@ pub(super) struct Asking {
         default_missing_value = "both"
     )]
     ucci: Option<Side>,
+    /// Run the engine's command anew for each question, as perftree does: `COMMAND DEPTH FEN [MOVES]` prints `e2e4 20` for
+    /// each move, and the total on the last line. Only moves and counts are compared.
+    #[arg(long)]
+    perft_script: bool,
     /// Set an option of the reference over UCI, USI or UCCI; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE")]
     reference_option: Vec<UciOption>,
@@ -102,6 +106,16 @@ impl Asking {
         self.protocols().find(|(_, _, of)| of.is_of(side)).map(|(_, protocol, _)| protocol)
     }
 
+    /// Whether a side is a script that is run for each question.
+    pub(super) fn is_script(&self, side: Side) -> bool {
+        self.perft_script && side == Side::Engine
+    }
+
+    /// Whether the engine is asked only about legal positions and moves.
+    pub(super) fn trusts_input(&self) -> bool {
+        self.perft_script || self.protocol(Side::Engine).is_some()
+    }
+
     /// The parts of a FEN that a protocol of the two leaves open: an SFEN has no half-move clock, and one order for what is
     /// in hand.
     pub(super) fn left_open(&self) -> &'static [Ignored] {
@@ -111,10 +125,11 @@ impl Asking {
     /// Checks that no side is to speak two protocols, and that options are given to one that has some.
     pub(super) fn check(&self) -> Result<(), Failure> {
         for side in [Side::Reference, Side::Engine] {
-            let named: Vec<&str> =
-                self.protocols().filter(|(.., of)| of.is_of(side)).map(|(one, ..)| one).collect();
+            let script = self.is_script(side).then_some("--perft-script");
+            let protocols = self.protocols().filter(|(.., of)| of.is_of(side)).map(|(one, ..)| one);
+            let named: Vec<&str> = protocols.chain(script).collect();
             if let [one, other, ..] = named[..] {
-                let message = format!("{other}: {one} already sets the protocol of the {side}");
+                let message = format!("{other}: {one} already says how the {side} is asked");
                 return Err(Failure::usage(message));
             }
         }
@@ -136,6 +151,7 @@ impl Asking {
     pub(super) fn start(&self, program: Program, side: Side) -> Asked {
         match self.protocol(side) {
             Some(protocol) => Box::new(self.over_uci(program, side, protocol)),
+            None if self.is_script(side) => Box::new(PerftScript::new(program)),
             None => Box::new(JsonLines::new(program)),
         }
     }
@@ -158,6 +174,9 @@ impl Asking {
     ) -> Result<Asked, Failure> {
         let command = program.command.to_string();
         let who = side.called(&command);
+        if self.is_script(side) {
+            return Ok(Box::new(greeted_script(program, game, other, &who)?));
+        }
         let Some(protocol) = self.protocol(side) else {
             let option = self.protocols().next().map_or("--uci", |(option, ..)| option);
             let otherwise = match self.protocols().next() {
@@ -200,6 +219,22 @@ impl Asking {
         let of_reference = self.reference_option.iter().flat_map(named("--reference-option"));
         let of_engine = self.uci_option.iter().flat_map(named("--uci-option"));
         let reference = ["--reference".to_owned(), reference.to_owned()];
-        spoken.chain(reference).chain(of_reference).chain(of_engine).collect()
+        let script = self.perft_script.then(|| "--perft-script".to_owned());
+        spoken.chain(script).chain(reference).chain(of_reference).chain(of_engine).collect()
     }
+}
+
+/// A script that lists moves at the start of the game, whose FEN the other side knows.
+fn greeted_script(
+    program: Program,
+    game: &TextGame,
+    other: Option<&mut Asked>,
+    who: &str,
+) -> Result<PerftScript, Failure> {
+    let mut script = PerftScript::new(program);
+    let at = PositionRef { game, fen: STARTPOS, line: &[] };
+    let start = other.and_then(|other| other.observe(at).ok()?.setup);
+    let fen = start.map_or(STARTPOS.to_owned(), |setup| setup.to_string());
+    greeting(script.observe(PositionRef { fen: &fen, ..at }).map(drop), who, None)?;
+    Ok(script)
 }

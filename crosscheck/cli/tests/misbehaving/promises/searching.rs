@@ -139,8 +139,8 @@ fn engines_that_speak_usi_and_ucci_are_compared_with_others() {
 
 fn a_side_speaks_one_protocol_and_has_options_over_it() {
     for (options, says) in [
-        (["--uci", "--usi=engine"], "--usi: --uci already sets the protocol of the engine"),
-        (["--ucci=reference", "--usi"], "--ucci: --usi already sets the protocol of the reference"),
+        (["--uci", "--usi=engine"], "--usi: --uci already says how the engine is asked"),
+        (["--ucci=reference", "--usi"], "--ucci: --usi already says how the reference is asked"),
         (
             ["--usi=reference", "--uci-option=A=1"],
             "--uci-option: the engine has no options without",
