@@ -12,7 +12,7 @@ use crosscheck::comparing::{
     PositionRef, implementations,
 };
 use crosscheck::conformance::validate::{
-    CheckOutcome, Conclusion, Plan, Results, Stage, Subject, run,
+    Baseline, CheckOutcome, Conclusion, KnownFailure, Plan, Results, Stage, Subject, run,
 };
 use notation::{Colour, MAX_CLOCK, Move, Reason, Setup, Variant};
 
@@ -282,6 +282,22 @@ fn an_engine_that_is_wrong_in_its_first_answers_breaks_no_rule() {
         assert_eq!(finding.again, Again::AtFirst, "{finding:?}");
         assert!(finding.clauses.is_empty());
     }
+}
+
+#[test]
+fn what_differs_in_play_is_told_at_once_unless_it_may_be_known() {
+    let told_of = |kind: Kind, baseline: &Baseline| {
+        let told: Mutex<Vec<Finding>> = Mutex::default();
+        let found = |finding: &Finding| told.lock().unwrap().push(finding.clone());
+        held(kind, &Plan { stages: vec![Stage::Play], baseline, found: &found, ..chess() });
+        told.into_inner().unwrap()
+    };
+    let none = Baseline::default();
+    assert!(!told_of(Kind::HasNoClock, &none).is_empty());
+    // A convention is nothing that an engine fails by.
+    assert!(told_of(Kind::EndsDrawnGames, &none).is_empty());
+    let known = KnownFailure { id: "chess.clock.quiet.counts".to_owned(), why: None };
+    assert!(told_of(Kind::HasNoClock, &Baseline { seed: None, known: vec![known] }).is_empty());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod drops;
 mod engine;
 
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -251,6 +252,7 @@ fn a_difference_is_not_made_small_into_another() {
 #[test]
 fn no_finding_has_a_move_that_the_reference_does_not_list() {
     let interrupted = AtomicBool::new(false);
+    let told: Mutex<Vec<Finding<TextGame>>> = Mutex::default();
     let plan = Plan {
         game: game(),
         positions: Vec::new(),
@@ -264,11 +266,14 @@ fn no_finding_has_a_move_that_the_reference_does_not_list() {
         referee: &|| Box::new(Trusting(Walkers { fault: Fault::None })),
         engine: &|| Box::new(Trusting(Walkers { fault: Fault::Forgets })),
         progress: &|_, _| {},
-        found: &|_| {},
+        found: &|finding| told.lock().unwrap().push(finding.clone()),
     };
     let results = crosscheck::text_game::compare(&plan, Subject::in_process("walkers"));
     let findings: Vec<_> = results.new_findings().collect();
     assert!(!findings.is_empty());
+    // What was told at once is among them.
+    let told = told.lock().unwrap();
+    assert!(!told.is_empty() && told.iter().all(|told| findings.contains(&told)), "{told:?}");
     let right = Walkers { fault: Fault::None };
     for finding in findings {
         let at = finding.position.as_ref();
