@@ -66,7 +66,7 @@ describe("the engines", () => {
 
   it("are compared two at a time, by the address as well", async () => {
     const page = await visit("engines/compare/index.html?a=chess.js&b=chess.js-0.x");
-    await wait(page, "#told", "chess.js 1.4.0 and chess.js (0.x) 0.13.4 were both asked 1 game.");
+    await wait(page, "#told", "chess.js 1.4.0 and chess.js (0.x) 0.13.4 were both asked about 1 game.");
     assert.ok((await page.innerText("#compared")).includes("A repetition that has been is still claimed after a new move."));
     const all = await page.locator("#compared tbody tr").count();
     await page.check('[name="differ"]');
