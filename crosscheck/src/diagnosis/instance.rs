@@ -96,6 +96,8 @@ pub(super) enum Feature {
     Hindrance,
     /// The castling right, or the field, that is spoken of.
     About,
+    /// What a move does to the King of a castling right, or to the piece that would castle with it.
+    Upsets,
     /// The rank of the origin, counted from its side.
     FromRank,
     /// The rank of the target, counted from its side.
@@ -196,6 +198,7 @@ impl Feature {
             Self::Shields => "shields",
             Self::Hindrance => "hindrance",
             Self::About => "about",
+            Self::Upsets => "upsets",
             Self::FromRank => "from-rank",
             Self::ToRank => "to-rank",
             Self::FromFile => "from-file",

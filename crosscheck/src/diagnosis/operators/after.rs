@@ -18,20 +18,24 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         let given = reasons::checks(after, rulings, after.side);
         facts.add(Feature::GivesCheck, !given.is_empty());
         let around = explosion::around(setup, played, after);
-        let mut add =
-            |operator, field, about: Option<&'static str>, of: &dyn Fn(&Setup) -> Vec<Value>| {
-                let mut facts = facts.clone();
-                facts.add_some(Feature::About, about);
-                found.push(Instance {
-                    operator,
-                    view: number,
-                    part: Part::After(played, field),
-                    facts,
-                    right: of(after),
-                    seen: of(told),
-                });
-            };
-        add(Operator::Becomes, Field::Board, None, &|one| {
+        let mut add = |operator,
+                       field,
+                       more: &[(Feature, &'static str)],
+                       of: &dyn Fn(&Setup) -> Vec<Value>| {
+            let mut facts = facts.clone();
+            for &(feature, value) in more {
+                facts.add(feature, value);
+            }
+            found.push(Instance {
+                operator,
+                view: number,
+                part: Part::After(played, field),
+                facts,
+                right: of(after),
+                seen: of(told),
+            });
+        };
+        add(Operator::Becomes, Field::Board, &[], &|one| {
             let mut said = becomes(setup, played, one);
             let is_around = |square| around.iter().any(|(beside, _)| *beside == square);
             let elsewhere = setup.variant.squares();
@@ -47,15 +51,18 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
             if after.board.get(played.to).is_some() {
                 let is_marked =
                     |one: &Setup| one.board.get(played.to).is_some_and(|it| it.promoted);
-                add(Operator::Marks, Field::Board, Some("its own mark"), &|one| {
+                add(Operator::Marks, Field::Board, &[(Feature::About, "its own mark")], &|one| {
                     vec![is_marked(one).into()]
                 });
             }
-            add(Operator::Marks, Field::Board, Some("the marks of others"), &|one| {
-                marks_beside(after, one, played.to)
-            });
+            add(
+                Operator::Marks,
+                Field::Board,
+                &[(Feature::About, "the marks of others")],
+                &|one| marks_beside(after, one, played.to),
+            );
             let captive = setup.board.get(played.to).map(|captive| captive.kind);
-            add(Operator::Hands, Field::Hands, None, &|one| {
+            add(Operator::Hands, Field::Hands, &[], &|one| {
                 one.hands.map_or_else(Vec::new, |hands| {
                     put_into_hand(before, hands, setup.side, captive)
                 })
@@ -63,22 +70,28 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         }
         for one in setup.castling.rights() {
             let kept = |after: &Setup| vec![after.castling.has(one).into()];
-            add(Operator::Rights, Field::Castling, Some(right_name(one)), &kept);
+            let about = (Feature::About, right_name(one));
+            let upset = upset(setup, played, after, one).map(|upset| (Feature::Upsets, upset));
+            let more: Vec<_> = [Some(about), upset].into_iter().flatten().collect();
+            add(Operator::Rights, Field::Castling, &more, &kept);
         }
         let right = after.en_passant;
-        add(Operator::EnPassant, Field::EnPassant, None, &|after| passed(after, played, right));
-        add(Operator::HalfMoves, Field::HalfMoves, None, &|after| {
+        add(Operator::EnPassant, Field::EnPassant, &[], &|after| passed(after, played, right));
+        add(Operator::HalfMoves, Field::HalfMoves, &[], &|after| {
             counted(setup.half_moves, after.half_moves)
         });
-        add(Operator::FullMoves, Field::FullMoves, None, &|after| {
+        add(Operator::FullMoves, Field::FullMoves, &[], &|after| {
             counted(setup.full_moves, after.full_moves)
         });
         for colour in Colour::BOTH {
             let number = |setup: &Setup| setup.checks.map(|checks| u16::from(checks.of(colour)));
             let Some(before) = number(setup) else { continue };
-            add(Operator::Checks, Field::Checks, Some(checks_name(colour)), &|after| {
-                number(after).map_or_else(Vec::new, |number| counted(before, number))
-            });
+            add(
+                Operator::Checks,
+                Field::Checks,
+                &[(Feature::About, checks_name(colour))],
+                &|after| number(after).map_or_else(Vec::new, |number| counted(before, number)),
+            );
         }
     }
 }
@@ -93,6 +106,23 @@ pub(super) fn told(view: &View) -> Vec<(Move, &Setup, &Setup)> {
         Some((*played, after, told.as_ref().ok()?))
     });
     after.collect()
+}
+
+/// What a move does to the King of a castling right, or to the piece that would castle with it.
+fn upset(setup: &Setup, played: Move, after: &Setup, right: Right) -> Option<&'static str> {
+    let king = reasons::royals(setup, right.colour).next()?;
+    let partner = Square::new(setup.castling.rook(right)?, king.rank())?;
+    Some(if played.from == king {
+        "its King moves"
+    } else if played.from == partner {
+        "its partner moves"
+    } else if played.to == partner {
+        "its partner is taken"
+    } else if after.board.get(partner).is_none() {
+        "its partner explodes"
+    } else {
+        "nothing"
+    })
 }
 
 /// Whether the same stands on a square, marked or not.

@@ -137,6 +137,22 @@ fn takes(one: Value) -> String {
     words.to_owned()
 }
 
+/// What a move does to the pieces of a castling right.
+fn upset(one: Value) -> String {
+    let words = match one {
+        Value::Name("its King moves") => "where the King of that side moves",
+        Value::Name("its partner moves") => "where the piece that would castle with the King moves",
+        Value::Name("its partner is taken") => {
+            "where the piece that would castle with the King is taken"
+        }
+        Value::Name("its partner explodes") => {
+            "where the piece that would castle with the King explodes"
+        }
+        _ => "where neither the King nor the piece that would castle with it is touched",
+    };
+    words.to_owned()
+}
+
 /// What a move takes.
 fn taken(one: Value) -> String {
     match one {
@@ -236,6 +252,7 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Checks => format!("where the number of checks is {allowed}"),
         Feature::Hindrance => format!("though {allowed}"),
         Feature::About => format!("about {allowed}"),
+        Feature::Upsets => told(&test.values, upset),
         Feature::FromRank => format!("from {}", ranks(&test.values)),
         Feature::ToRank => format!("to {}", ranks(&test.values)),
         Feature::FromFile => format!("from {}", files(&test.values)),

@@ -381,3 +381,28 @@ fn captures_that_are_not_forced_are_told_by_what_would_take() {
     assert_eq!(first.says, "It does not force captures, where only a Pawn can take");
     assert_eq!(found.suspects[0], "antichess.must-capture.any");
 }
+
+/// Pieces of all kinds take Rooks at home, over all distances: none of that is the cause.
+#[test]
+fn a_right_that_outlives_its_rook_is_told_by_what_is_taken() {
+    let keeps = |before: &Setup, played: Move, after: &mut Setup| {
+        let takes_a_rook =
+            before.board.get(played.to).is_some_and(|taken| taken.kind == Kind::Rook);
+        if takes_a_rook {
+            after.castling = before
+                .castling
+                .rights()
+                .filter(|right| right.colour == after.side)
+                .fold(after.castling, |kept, right| {
+                    kept.with_rook(right, before.castling.rook(right).unwrap())
+                });
+        }
+    };
+    let found = diagnosed(Variant::Chess, &Wrong { turns: keeps, ..right() });
+    let [cause] = &found.causes[..] else { panic!("{found:?}") };
+    assert!(
+        cause.says.contains("where the piece that would castle with the King is taken"),
+        "{cause:?}"
+    );
+    assert_eq!(cause.clause.as_deref(), Some("chess.castling.right-lost-by-capture"));
+}
