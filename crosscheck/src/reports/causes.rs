@@ -7,7 +7,7 @@ use crate::comparing::{
     Again, AnyGame, BreakageKind, Cause as Known, Class, Difference, Finding, Objection, Origin,
     Question, Reaction,
 };
-use crate::conformance::validate::{GameResults, Plan, Results};
+use crate::conformance::validate::{GameResults, Results};
 use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
 
@@ -144,10 +144,9 @@ pub(super) fn cut_short<G: Reported>(results: &Results<G>) -> Option<String> {
     let games: Vec<&str> = games.map(|game| game.game.id()).collect();
     (!games.is_empty()).then(|| {
         let games = games.join(", ");
-        let most = Plan::DIAGNOSIS.as_secs();
         format!(
-            "The search for causes ended before every one was found ({games}): it takes at most {most} s a game, and ends with \
-             --time. A suspect may be a rule that is kept."
+            "The search for causes ended before every one was found ({games}): its time was up. `--diagnosis 60s` gives it more, \
+             within --time. A suspect may be innocent: a rule that the engine keeps."
         )
     })
 }

@@ -19,7 +19,7 @@ use notation::{Rulings, Variant};
 use self::all::Wanted;
 use super::progress;
 use super::whole_run::{REPORTING, WholeRun};
-use crate::engine::Engine;
+use crate::engine::{Engine, duration};
 use crate::exit::{Exit, Failure};
 use crate::given;
 use crate::interrupt::{self, INTERRUPTED};
@@ -80,6 +80,15 @@ pub(crate) struct Arguments {
     /// Do not look for the causes of wrong answers, and name suspected clauses alone.
     #[arg(long)]
     no_diagnosis: bool,
+    /// How long the search for causes may take for each game, within --time.
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "10s",
+        value_parser = duration,
+        conflicts_with = "no_diagnosis"
+    )]
+    diagnosis: Duration,
     /// Ask for no count larger than this.
     #[arg(long, value_name = "NODES")]
     largest: Option<u64>,
@@ -282,7 +291,7 @@ fn plan<'a>(arguments: &Arguments, held_to: HeldTo<'a>) -> Plan<'a> {
         cases: arguments.case.clone(),
         stages: Stage::ALL.into_iter().filter(is_asked).collect(),
         strict: arguments.strict,
-        diagnosis: if arguments.no_diagnosis { Duration::ZERO } else { Plan::DIAGNOSIS },
+        diagnosis: if arguments.no_diagnosis { Duration::ZERO } else { arguments.diagnosis },
         seed: whole.seed,
         time: whole.time,
         limit: arguments.engine.command.limit(),
