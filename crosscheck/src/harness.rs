@@ -23,6 +23,10 @@ pub(crate) static FIXTURES: LazyLock<Fixtures> = LazyLock::new(|| {
         .expect("the tests of the library read the fixtures that it carries")
 });
 
+/// The last line of a report in a test: no program can ask the engine of a test.
+const REPLAYED: &str = "`crosscheck replay` shows what is right at a position; this engine is asked there in a test, or by \
+                        `crosscheck validate` through `crosscheck::serve`.";
+
 /// The checks that an engine is to pass.
 #[must_use]
 #[derive(Clone)]
@@ -129,7 +133,7 @@ impl<E: Engine + 'static> Conformance<E> {
     pub fn assert(&self) {
         let results = self.run();
         let report = || reports::summary(&results, &FIXTURES, Detail::Short);
-        assert!(results.conclusion() == Conclusion::Right, "{}", report());
+        assert!(results.conclusion() == Conclusion::Right, "{}\n{REPLAYED}", report());
     }
 }
 

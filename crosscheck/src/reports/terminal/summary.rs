@@ -127,7 +127,12 @@ fn findings<G: Reported>(
         }
     }
     if new.len() > in_full {
-        let _ = writeln!(text, "--verbose shows each of these with its board");
+        // An engine in this process is asked by a test, which has no such option.
+        let shows = match results.subject.command {
+            Some(_) => "--verbose shows",
+            None => "`Conformance::run` returns",
+        };
+        let _ = writeln!(text, "{shows} each of these with its board");
     }
     if detail == Detail::Full {
         for Entry { id, .. } in &known {
