@@ -38,8 +38,16 @@ pub fn guard(command_line: &[OsString]) -> Option<ExitCode> {
     }
     let error = become_engine(parent.to_str(), engine, arguments);
     // If nobody reads it, the exit code still tells.
-    let _ = writeln!(io::stderr(), "{SAYS}{error}");
+    let _ = writeln!(io::stderr(), "{SAYS}{}", because(&error));
     Some(NOT_STARTED.into())
+}
+
+/// Why a program cannot be started, and what to look at.
+pub(super) fn because(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("{error}; is it installed, and its folder in PATH?"),
+        _ => error.to_string(),
+    }
 }
 
 fn set() -> Option<ExitCode> {

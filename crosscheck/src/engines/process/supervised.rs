@@ -126,7 +126,9 @@ impl Process {
             Err(error) if system::is_lack(&error) => {
                 Err(NoAnswer::NotAsked(NotAsked::NoProcess(error.to_string())))
             }
-            Err(error) => Err(self.broken(BreakageKind::Start, cannot_be_started(&error)).into()),
+            Err(error) => Err(self
+                .broken(BreakageKind::Start, cannot_be_started(&guard::because(&error)))
+                .into()),
         }
     }
 
