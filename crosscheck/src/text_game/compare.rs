@@ -116,13 +116,8 @@ pub fn compare(plan: &Plan<'_>, subject: Subject) -> Results<TextGame> {
     let told = Cell::new(false);
     let (coverage, mut played) = campaign.run(&|games, coverage: &Coverage, findings| {
         (plan.progress)(Stage::Play, coverage.of(Feature::Positions));
-        if let Some(new) =
-            findings.iter().find(|one| !told.get() && !plan.baseline.knows(&one.id()))
-        {
-            told.set(true);
-            if is_true(new, &mut Referee::new(referees.lend(plan.referee))) {
-                (plan.found)(new);
-            }
+        if !told.get() {
+            told.set(tells(plan, findings, &|| Referee::new(referees.lend(plan.referee))));
         }
         if stops(plan, begun + plan.time).is_none() {
             whole_games.set(games);
@@ -236,6 +231,15 @@ pub fn at(
         return Err(format!("perft {depth} cannot be compared: {left} {one}, {right} {two}"));
     }
     Ok(differing(at, depth, counts, referee, engine))
+}
+
+/// Tells the first finding that nobody knows of, if it is true; whether there is one.
+fn tells(plan: &Plan<'_>, findings: &[Finding<TextGame>], referee: &dyn Fn() -> Referee) -> bool {
+    let new = findings.iter().find(|finding| !plan.baseline.knows(&finding.id()));
+    if let Some(new) = new.filter(|new| is_true(new, &mut referee())) {
+        (plan.found)(new);
+    }
+    new.is_some()
 }
 
 /// How the reference broke, where that is what a finding shows: it is no fault of the engine.

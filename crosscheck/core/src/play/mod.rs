@@ -78,6 +78,9 @@ pub type Maker<'a, G> = dyn Fn() -> Box<dyn Implementation<G>> + Sync + 'a;
 /// Makes a reference implementation.
 pub type ReferenceMaker<'a, G> = dyn Fn() -> Box<dyn Reference<G>> + Sync + 'a;
 
+/// Called after each batch of games with their number so far, what they came by, and all findings.
+pub type Progress<'a, G> = dyn Fn(u64, &Coverage, &[Finding<G>]) + 'a;
+
 /// A run of random games of one game.
 pub struct Campaign<'a, G: AnyGame> {
     /// The game.
@@ -129,13 +132,10 @@ const FIRST_BATCH: u64 = 4;
 pub const ENOUGH: usize = 3;
 
 impl<G: AnyGame> Campaign<'_, G> {
-    /// Plays the games. After every batch it reports how many games there were, what they came by, and all findings so far.
+    /// Plays the games, and reports after every batch.
     ///
     /// The findings have no clauses yet; the crate that knows the clauses adds them.
-    pub fn run(
-        &self,
-        progress: &dyn Fn(u64, &Coverage, &[Finding<G>]),
-    ) -> (Coverage, Vec<Finding<G>>) {
+    pub fn run(&self, progress: &Progress<'_, G>) -> (Coverage, Vec<Finding<G>>) {
         let mut coverage = Coverage::default();
         let mut findings = Vec::new();
         let mut games = 0;
