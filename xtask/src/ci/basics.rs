@@ -1,6 +1,6 @@
 //! The parts that ask our own code, with nothing but Rust.
 
-use super::run::{Failed, Run, SKIP_NOTHING, has, skip, succeeds};
+use super::run::{Failed, Run, SKIP_NOTHING, built, has, skip, succeeds};
 
 /// The crates outside the workspace: the benchmarks bring peers that no other command needs, the fuzz targets want the
 /// coverage that libFuzzer asks for, and the adapters bring the libraries of others.
@@ -23,10 +23,9 @@ pub(super) fn lint(run: &Run) -> Result<(), Failed> {
         run.step(&format!("cargo fmt --manifest-path {folder}/Cargo.toml --check"))?;
     }
     run.step("cargo clippy --workspace --all-targets --locked -- --deny warnings")?;
-    run.step(
-        "cargo clippy --manifest-path xtask/bench/Cargo.toml --target-dir target/bench/check --locked \
-         -- --deny warnings",
-    )?;
+    let mut bench = run.command("cargo clippy --manifest-path xtask/bench/Cargo.toml --locked");
+    bench.arg("--target-dir").arg(built("bench/check")).args(["--", "--deny", "warnings"]);
+    run.step_of(&mut bench)?;
     run.step("cargo check --manifest-path fuzz/Cargo.toml --locked")?;
     if has("cargo-deny") {
         // Advisories have to be fetched; the workflow asks for them once a night.
@@ -51,7 +50,8 @@ pub(super) fn verify(run: &Run) -> Result<(), Failed> {
     run.step("cargo xtask verify --quick")
 }
 
-/// Those in `rust-more` take longer to build than they are worth here; `crosscheck matrix` asks them.
+/// Those in `rust-more` take longer to build than they are worth here; `crosscheck matrix` asks them. The files of engines
+/// name the programs by `target/examples`, wherever cargo builds everything else.
 pub(super) fn adapters(run: &Run) -> Result<(), Failed> {
     const RUST: &str = "--manifest-path examples/adapters/rust/Cargo.toml --locked";
     const HEADER: &str = "g++ -std=c++17 -fsyntax-only -include nlohmann/json.hpp -x c++ /dev/null";

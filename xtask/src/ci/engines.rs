@@ -1,6 +1,6 @@
 //! Other people's engines: one that is right must come out right, and one that is known to be wrong must come out so.
 
-use super::run::{Failed, Run, has, skip};
+use super::run::{Failed, Run, built, has, skip};
 
 /// How a library is asked, what tells that it is there, and further games at which it is compared, with the options of
 /// `compare` for each. Each has a convention of its own at crazyhouse; only Fairy-Stockfish has boards of ten files.
@@ -127,9 +127,9 @@ fn compare(
 /// What `compare` is to find in such games, in a share of the mutants that are made for it.
 fn planted(run: &Run) -> Result<(), Failed> {
     if has("fairy-stockfish") && has("python3") {
-        run.step(
-            "python3 examples/uci/planted.py target/xtask/crosscheck fairy-stockfish drop-rank clock promoted",
-        )
+        let mut planted = run.command("python3 examples/uci/planted.py");
+        planted.arg(built("xtask/crosscheck"));
+        run.step_of(planted.args(["fairy-stockfish", "drop-rank", "clock", "promoted"]))
     } else {
         skip("mutants of Fairy-Stockfish, which is not installed here, or Python is not");
         Ok(())

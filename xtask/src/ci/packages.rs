@@ -1,6 +1,6 @@
 //! What a release hands out, and the site.
 
-use super::run::{Failed, Run, SKIP_NOTHING, has, skip, succeeds};
+use super::run::{Failed, Run, SKIP_NOTHING, built, has, skip, succeeds};
 
 /// Built as `verify` was: nothing here is timed.
 const PROFILE: &str = "--profile xtask";
@@ -10,9 +10,8 @@ pub(super) fn all(run: &Run) -> Result<(), Failed> {
     run.step("cargo publish --workspace --dry-run --no-verify --locked --allow-dirty --quiet")?;
     run.step(&format!("cargo xtask package archive {PROFILE}"))?;
     // pip and npm have to get what the tests of their packages need.
-    if succeeds(
-        &mut run.command("python3 -m pip download --quiet --no-deps --dest target/ci-pip maturin"),
-    ) {
+    let mut pip = run.command("python3 -m pip download --quiet --no-deps maturin --dest");
+    if succeeds(pip.arg(built("ci-pip"))) {
         run.step(&format!("cargo xtask package python {PROFILE} --test"))?;
     } else {
         skip("the Python package, as pip can get nothing here");

@@ -69,6 +69,11 @@ impl Run {
     }
 }
 
+/// A place in the folder in which cargo builds, as a command at the root of the repository names it.
+pub(super) fn built(place: &str) -> PathBuf {
+    PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into())).join(place)
+}
+
 /// A command as one would type it.
 fn line_of(command: &Command) -> String {
     let mut line = String::new();

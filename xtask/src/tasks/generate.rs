@@ -1,6 +1,6 @@
 //! `cargo xtask generate`: writes the generated texts. These are the lists of games in the README,
-//! on the page of the notation and among the fuzz targets, the rows of the matrices, the boards of the docs, and the JSON
-//! Schemas.
+//! on the page of the notation and among the fuzz targets, the rows of the matrices, the boards of the docs, the JSON
+//! Schemas, and the address of the repository.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -86,15 +86,23 @@ fn files(fixtures: &Fixtures) -> Result<Vec<(PathBuf, String)>, Failure> {
         files.push((file.into(), new));
     }
     for file in NAMING_THE_REPOSITORY {
-        let text = paths::read(&paths::root().join(file))?;
+        let listed = files.iter().position(|(other, _)| other == Path::new(file));
+        let text = match listed {
+            Some(place) => files.swap_remove(place).1,
+            None => paths::read(&paths::root().join(file))?,
+        };
         files.push((file.into(), with_repository(&text)));
     }
     Ok(files)
 }
 
 /// The files that name the repository and the version beside Cargo.toml, where both are written.
-const NAMING_THE_REPOSITORY: [&str; 2] =
-    [".github/ISSUE_TEMPLATE/config.yml", "docs/validate-your-engine.md"];
+const NAMING_THE_REPOSITORY: [&str; 4] = [
+    ".github/ISSUE_TEMPLATE/config.yml",
+    "README.md",
+    "docs/validate-your-engine.md",
+    "packages/python/pyproject.toml",
+];
 
 /// A text that names the repository of Cargo.toml, and the tag of its version.
 fn with_repository(text: &str) -> String {
@@ -230,6 +238,22 @@ mod tests {
         let old = "url: https://github.com/Somebody-1/crosscheck/new\n- uses: A/crosscheck@v9.8.7 # x\n- uses: a/b@v1\n";
         let new = format!("url: {url}/new\n- uses: {path}@v{version} # x\n- uses: a/b@v1\n");
         assert_eq!(with_repository(old), new);
+    }
+
+    #[test]
+    fn the_wheel_names_the_repository_the_docs_and_the_changelog() {
+        let file = paths::root().join("packages/python/pyproject.toml");
+        let text = paths::read(&file).unwrap();
+        let (_, urls) = text.split_once("[project.urls]\n").unwrap();
+        let urls = urls.split("\n\n").next().unwrap();
+        let url = env!("CARGO_PKG_REPOSITORY");
+        for line in [
+            format!("Repository = \"{url}\""),
+            format!("Documentation = \"{url}/blob/main/docs/python.md\""),
+            format!("Changelog = \"{url}/blob/main/CHANGELOG.md\""),
+        ] {
+            assert!(urls.lines().any(|has| has == line), "{line}\n{urls}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `cargo xtask release`: all that has to be right before a release is tagged. `.github/workflows/release.yml` publishes.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::Command;
 
 use clap::Args;
@@ -77,7 +77,8 @@ fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|found| found == ending)
 }
 
-/// A line with the checksum of a file, as `sha256sum --check` reads it.
+/// A line with the checksum of a file, as `sha256sum --check` reads it on any machine.
 fn sum(name: &str) -> Result<String, Failure> {
-    Ok(format!("{}  {name}\n", package::sha256(&package::folder().join(name))?))
+    let sum = package::sha256(&package::folder().join(name))?;
+    Ok(format!("{sum}  {}\n", name.replace(MAIN_SEPARATOR, "/")))
 }

@@ -10,6 +10,16 @@ use tempfile::TempDir;
 
 /// Runs the parts where nothing is installed but a cargo that notes what it is asked, and fails at one word.
 fn ci(parts: &[&str], fails_at: &str) -> (Output, Vec<String>) {
+    ci_beside(parts, fails_at, &[], None)
+}
+
+/// The same beside other programs, which do the same as that cargo, and with a folder in which cargo builds.
+fn ci_beside(
+    parts: &[&str],
+    fails_at: &str,
+    programs: &[&str],
+    target: Option<&str>,
+) -> (Output, Vec<String>) {
     let folder = TempDir::new().unwrap();
     let (cargo, asked) = (folder.path().join("cargo"), folder.path().join("asked"));
     let script = format!(
@@ -18,8 +28,12 @@ fn ci(parts: &[&str], fails_at: &str) -> (Output, Vec<String>) {
     );
     fs::write(&cargo, script).unwrap();
     fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).unwrap();
+    for other in programs {
+        fs::copy(&cargo, folder.path().join(other)).unwrap();
+    }
     let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    let ended = program.arg("ci").args(parts).env("PATH", folder.path()).output().unwrap();
+    program.arg("ci").args(parts).env("PATH", folder.path()).env_remove("CARGO_TARGET_DIR");
+    let ended = program.envs(target.map(|target| ("CARGO_TARGET_DIR", target))).output().unwrap();
     let asked = fs::read_to_string(asked).unwrap_or_default();
     (ended, asked.lines().map(str::to_owned).collect())
 }
@@ -67,6 +81,23 @@ fn only_the_parts_that_are_named_run() {
     assert_eq!((output.status.code(), asked), (Some(2), vec![]));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("error: no part is called `everything`\n"), "{said}");
+}
+
+#[test]
+fn what_is_built_is_looked_for_where_cargo_builds() {
+    let programs = ["python3", "fairy-stockfish"];
+    for (target, begins) in [(None, "target"), (Some("/else where"), "/else where")] {
+        let (_, asked) = ci_beside(&["lint", "packages", "engines"], "nothing", &programs, target);
+        for due in [
+            format!(" --target-dir {begins}/bench/check -- --deny warnings"),
+            format!(" maturin --dest {begins}/ci-pip"),
+            format!(
+                "planted.py {begins}/xtask/crosscheck fairy-stockfish drop-rank clock promoted"
+            ),
+        ] {
+            assert!(asked.iter().any(|line| line.ends_with(&due)), "{due}\n{asked:#?}");
+        }
+    }
 }
 
 #[test]

@@ -34,7 +34,8 @@ fn validate_with(engine: &str, folder: &Path, inputs: &[(&str, &str)]) -> Output
     // Short here; everything else is as an author would leave it.
     let script = script.replace("--annotations)", "--annotations --largest 500 --positions 20)");
     step.arg(script)
-        .envs([("ENGINE", engine), ("UCI", "false"), ("VARIANTS", "chess"), ("RULINGS", "")])
+        .envs([("ENGINE", engine), ("UCI", "false"), ("PERFT_SCRIPT", "false")])
+        .envs([("VARIANTS", "chess"), ("RULINGS", "")])
         .envs([("TIME", "10m"), ("BASELINE", ""), ("REPORTS", "reports"), ("BADGE", "badge.json")])
         .env("GITHUB_STEP_SUMMARY", folder.join("summary"))
         .env("GITHUB_OUTPUT", folder.join("output"))
@@ -294,6 +295,45 @@ fn whether_an_engine_speaks_uci_is_true_or_false_in_any_case() {
         assert_eq!(refused(&output, &folder), says);
         assert!(!folder.join("asked").exists());
     }
+}
+
+#[test]
+fn an_engine_may_be_a_script_for_perftree() {
+    // A script that writes down each question it is called with, and answers none.
+    let script = r#"printf '%s,' "$@" >>asked; echo >>asked; exit 1"#;
+    let start = "1,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,";
+    for (input, asked) in [("true", start), ("True", start), ("false", ","), ("", ",")] {
+        // With more before it, and as a block of YAML has it.
+        for command in ["sh asks.sh", "cd . && LC_ALL=C sh asks.sh", "sh asks.sh\n"] {
+            let folder = folder("action-script");
+            std::fs::write(folder.join("asks.sh"), script).unwrap();
+            validate_with(command, &folder, &[("PERFT_SCRIPT", input)]);
+            let given = std::fs::read_to_string(folder.join("asked")).unwrap();
+            assert_eq!(given.lines().next(), Some(asked), "{command:?}, {input}");
+        }
+    }
+    for (uci, script, says) in [
+        ("", "yes", "The input `perft-script` is `yes`: write true or false."),
+        (
+            "true",
+            "TRUE",
+            "The inputs `uci` and `perft-script` are both true: an engine is asked in one way.",
+        ),
+    ] {
+        let folder = folder("action-script-unknown");
+        let inputs = [("UCI", uci), ("PERFT_SCRIPT", script)];
+        assert_eq!(refused(&validate_with("sh asks.sh", &folder, &inputs), &folder), says);
+    }
+}
+
+#[test]
+fn the_description_names_as_many_games_as_there_are() {
+    let text = std::fs::read_to_string(repository().join("action.yml"));
+    let action: Value = serde_yaml::from_str(&text.unwrap()).unwrap();
+    let description = action["description"].as_str().unwrap();
+    let games = "chess, Chess960, seven more games of lichess, six of The Chess Variant Pages";
+    assert!(description.contains(games), "{description}");
+    assert_eq!(notation::Variant::ALL.len(), 1 + 1 + 7 + 6);
 }
 
 /// What the action is named by where somebody uses it, if that is the tag of the version.
