@@ -3,8 +3,9 @@
 An engine is a class. Each object is a game in progress, and has three methods:
 
 - `open(variant, rulings, fen)`, a class method: a new game from a FEN of six fields. `variant` is the id
-  of the game; `rulings` holds the ruling values that differ from the default. For a game that Crosscheck
-  does not know, `fen` may be "startpos";
+  of the game; `rulings` holds the ruling values that differ from the default. Crosscheck asks once about
+  the word "startpos", for which it may raise anything; for a game that Crosscheck does not know, `fen` may
+  be this word, too;
 - `legal_moves()`: every legal move as text, each once, in any order;
 - `play(move)`: plays one of these moves. Its return value is ignored.
 
@@ -154,7 +155,11 @@ def _name(engine: type[Engine]) -> str:
 
 
 def _refusal(kind: str, error: BaseException) -> dict[str, Any]:
-    return {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
+    return {"error": {"kind": kind, "message": _words(error)}}
+
+
+def _words(error: BaseException) -> str:
+    return str(error) or type(error).__name__
 
 
 def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> dict[str, Any]:
@@ -292,7 +297,16 @@ def _a(thing: object) -> str:
 
 
 def _open(engine: type[Engine], request: dict[str, Any]) -> Engine:
-    game = engine.open(request["variant"], request.get("rulings", {}), request["fen"])
+    fen = request["fen"]
+    try:
+        game = engine.open(request["variant"], request.get("rulings", {}), fen)
+    except NoAnswer:
+        raise
+    except Exception as error:
+        # Crosscheck asks once whether a class knows this word. It need not.
+        if fen == "startpos":
+            raise Unsupported(f"startpos: {_words(error)}") from error
+        raise
     if game is None:
         raise TypeError("open must return a game; got None")
     return game
