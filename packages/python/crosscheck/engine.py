@@ -47,6 +47,7 @@ import json
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
+from types import TracebackType
 from typing import Any, Final, Protocol, TextIO
 
 
@@ -140,11 +141,19 @@ def converse(
             raise
         # The engine must still answer the next question. Bindings raise what is no Exception, such as the panics of Rust.
         except BaseException as error:
-            traceback.print_exc(file=errors)
+            traceback.print_exception(type(error), error, _frames_of_the_class(error), file=errors)
             answer = _refusal("internal", error)
         print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
         if request["cmd"] == "stop":
             return
+
+
+def _frames_of_the_class(error: BaseException) -> TracebackType | None:
+    """The traceback from where this module calls the class: the way there says nothing of the mistake."""
+    frames = error.__traceback__
+    while frames is not None and frames.tb_frame.f_globals is globals():
+        frames = frames.tb_next
+    return frames
 
 
 def _name(engine: type[Engine]) -> str:

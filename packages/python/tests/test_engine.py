@@ -174,7 +174,29 @@ def test_a_fault_of_the_engine_is_told_with_its_traceback(capsys):
 
     broken, after = answers(Broken, {}, {"cmd": "stop"})
     assert broken["error"]["kind"] == "internal" and after == {}
-    assert "return self.missing" in capsys.readouterr().err
+    _, *told = capsys.readouterr().err.splitlines()
+    assert told[0] == "Traceback (most recent call last):" and "return self.missing" in told[2]
+    # What calls the class is none of its mistake.
+    assert [line for line in told if line.startswith("  File ")] == told[1:2] and "test_engine.py" in told[1]
+
+
+def test_a_cause_of_a_fault_keeps_its_traceback(capsys):
+    class Broken(Reference):
+        def legal_moves(self):
+            try:
+                return self.missing
+            except AttributeError as error:
+                raise KeyError("moves") from error
+
+    answers(Broken, {})
+    told = capsys.readouterr().err
+    assert told.count("Traceback") == told.count("  File ") == told.count("in legal_moves") == 2
+
+
+def test_a_wrong_answer_is_told_without_a_traceback(capsys):
+    answers(type("Mistaken", (Reference,), {"legal_moves": lambda self: None}), {})
+    _, *told = capsys.readouterr().err.splitlines()
+    assert told == ["TypeError: legal_moves must return a list of strings such as 'e2e4'; got None"]
 
 
 class Reading(Reference):

@@ -99,8 +99,10 @@ def test_several_games_have_one_report():
 def test_a_breakage_shows_the_traceback_and_what_was_printed(capsys):
     report = validate(Broken, **SHORT)
     assert report.conclusion == "broken"
-    assert "stderr: what it prints Traceback" in report.findings[0].text
-    assert "KeyError: 'board'" in report.findings[0].text
+    text = report.findings[0].text
+    assert "stderr: what it prints Traceback" in text and "KeyError: 'board'" in text
+    (frame,) = (line for line in text.splitlines() if line.startswith("    stderr:   File "))
+    assert "engines.py" in frame and frame.endswith("in legal_moves")
     assert capsys.readouterr() == ("", "")
 
 
