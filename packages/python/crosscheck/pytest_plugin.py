@@ -8,6 +8,7 @@
     baseline = "known.yaml"         # the failures that are known
     time = "10m"                    # how long everything may take
     counts_and_play = "30s"         # how long the counts and random games of one game may take
+    questions = ["undo"]            # which further questions are tests, too; by default, all
 
 The program judges the engine: `crosscheck judge` is asked for the selected cases, and each test reports the result of its
 case as soon as it is known. `--counts-and-play` adds the counts and random games.
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -79,7 +80,8 @@ class Settings(NamedTuple):
     baseline: str | None = None
     time: str = "10m"
     counts_and_play: str = "30s"
-    questions: list[str] = []
+    # Which of them the class has methods for is known when it is asked.
+    questions: Sequence[str] = FURTHER
 
     @classmethod
     def read(cls, table: Any) -> Settings:

@@ -51,6 +51,14 @@ class Over(Careless):
 class Silent(Careless):
     def legal_moves(self):
         return []
+
+class Right(Careless):
+    def legal_moves(self):
+        return self.position.legal_moves()
+
+class Stuck(Right):
+    def undo(self):
+        pass
 """
 PROMOTION = "chess.pawn.promotion-choices"
 LEFT = "chess.pawn.en-passant.to-the-left"
@@ -161,6 +169,33 @@ def test_counts_and_play_are_a_test_that_is_asked_for(project, asking):
     assert result.parseoutcomes()["failed"] == 1
     # Whether there is time for counts as well depends on the machine.
     result.stdout.fnmatch_lines(["*replay crosscheck validate --variant chess *"])
+
+
+UNDO, LEGAL = "chess.answers.undo", "chess.answers.legal"
+
+
+def test_a_further_question_is_a_test_if_the_class_has_its_method(project):
+    project.with_lines('games = ["chess"]', engine="Stuck")
+    result = project.runpytest_subprocess("-rs", "-k", f"{UNDO} or {LEGAL}")
+    outcomes = result.parseoutcomes()
+    assert outcomes["failed"] > 20 and outcomes["skipped"] > 20 and "passed" not in outcomes
+    result.stdout.fnmatch_lines([f"*_ {UNDO}.quiet _*", "SKIPPED*: the question `legal`"])
+
+
+def test_a_class_without_their_methods_loses_nothing(project):
+    project.with_lines('games = ["chess"]', engine="Right")
+    result = project.runpytest_subprocess("-k", "chess.answers")
+    outcomes = result.parseoutcomes()
+    assert outcomes.keys() == {"skipped", "deselected"} and outcomes["skipped"] > 250
+
+
+@pytest.mark.parametrize("named, left", [(["undo"], {UNDO}), (["undo", "legal"], {UNDO, LEGAL}), ([], set())])
+def test_the_further_questions_can_be_narrowed_down(project, named, left):
+    project.with_lines('games = ["chess"]', f"questions = {named}", engine="Stuck")
+    result = project.runpytest_subprocess("--collect-only", "-q")
+    collected = {line.split("::")[1] for line in result.outlines if "::" in line}
+    assert {name.rpartition(".")[0] for name in collected if name.startswith("chess.answers.")} == left
+    assert LEFT in collected
 
 
 def test_a_convention_of_the_engine_is_left_open(project):
