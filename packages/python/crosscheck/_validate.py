@@ -32,6 +32,7 @@ def validate(
     *games: str,
     rulings: Mapping[str, str] | None = None,
     conventions: Iterable[str] = (),
+    ignore: Iterable[str] = (),
     baseline: str | os.PathLike[str] | None = None,
     only: Iterable[str] = (),
     time: str = "1m",
@@ -44,8 +45,9 @@ def validate(
     engine names itself.
 
     `rulings` holds the ruling values that the engine follows and that differ from the default, by name. `conventions`
-    are how it differs without a fault, such as "drawn-game=over". `baseline` is the file of known failures. `only`
-    limits the questions to some of "cases", "counts" and "play". `time` is how long the run may take in all.
+    are how it differs without a fault, such as "drawn-game=over". `ignore` are the parts of its answers that are not
+    compared, such as "fen.counters" for a FEN of four fields. `baseline` is the file of known failures. `only` limits the
+    questions to some of "cases", "counts" and "play". `time` is how long the run may take in all.
 
     While it runs it shows a bar if tqdm is installed, or else a line for each stage, unless `progress` is False.
 
@@ -55,6 +57,7 @@ def validate(
     options = [f"--time={_text('time', time, 'a time such as 30s or 1m')}"]
     options += ["--ruling=" + "=".join(ruling) for ruling in _values(rulings).items()]
     options += [f"--convention={word}" for word in _words("conventions", conventions, "drawn-game=over")]
+    options += [f"--ignore={word}" for word in _words("ignore", ignore, "fen.counters")]
     options += [f"--only={word}" for word in _words("only", only, "cases")]
     if baseline is not None:
         options.append(f"--baseline={_path(baseline)}")

@@ -11,7 +11,7 @@ An engine is a class. Each object is a game in progress, and has three methods:
 
 An engine may have two more methods, whose answers Crosscheck checks, too:
 
-- `fen()`: the position as six fields;
+- `fen()`: the position as six fields, or as the four before the counters if `fen.counters` are ignored;
 - `status()`: a dict with any of "check", "outcome" and "claims".
 
 What else a library can do is checked if the class has a method for it. Crosscheck asks for no method that is missing:

@@ -59,6 +59,10 @@ class Right(Careless):
 class Stuck(Right):
     def undo(self):
         pass
+
+class FourFields(Right):
+    def fen(self):
+        return " ".join(self.position.fen.split()[:4])
 """
 PROMOTION = "chess.pawn.promotion-choices"
 LEFT = "chess.pawn.en-passant.to-the-left"
@@ -207,6 +211,23 @@ def test_a_convention_of_the_engine_is_left_open(project):
     project.runpytest_subprocess(f"pyproject.toml::{drawn}").assert_outcomes(skipped=1)
 
 
+def test_what_is_ignored_is_not_compared(project):
+    corner = f"pyproject.toml::{KNIGHT}.corner"
+    project.with_lines('games = ["chess"]', engine="FourFields")
+    result = project.runpytest_subprocess(corner)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*a FEN has six fields*"])
+    project.with_lines('games = ["chess"]', 'ignore = ["fen.counters"]', engine="FourFields")
+    project.runpytest_subprocess(corner).assert_outcomes(passed=1)
+
+
+def test_one_test_tells_that_nothing_of_that_name_can_be_ignored(project):
+    project.with_lines('games = ["chess"]', 'ignore = ["counters"]')
+    result = project.runpytest_subprocess("-k", LEFT)
+    result.assert_outcomes(failed=1, skipped=3, deselected=result.parseoutcomes()["deselected"])
+    result.stdout.fnmatch_lines(["*invalid value 'counters'*", "*possible values: fen.counters, *"])
+
+
 def test_known_failures_are_expected(project):
     known = {"known": [{"id": LEFT}, {"id": "chess.pawn.promotion-choices.step"}]}
     (project.path / "known.yaml").write_text(json.dumps(known))
@@ -242,6 +263,8 @@ def test_one_test_tells_why_the_engine_could_not_be_asked(project):
         (['games = ["go"]'], "`go` is not a game"),
         (['games = ["chess"]', "rulings = {a = 1}"], "rulings: the value of `a` is no str"),
         (['games = ["chess"]', "conventions = [1]"], "conventions: `1` is no str"),
+        (['games = ["chess"]', "ignore = [1]"], "ignore: `1` is no str"),
+        (['games = ["chess"]', 'ignore = "fen.counters"'], "`ignore` is no list"),
     ],
 )
 def test_a_wrong_table_is_one_error(project, lines, says):

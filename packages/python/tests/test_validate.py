@@ -169,6 +169,20 @@ def test_options_reach_the_program(tmp_path, monkeypatch):
     assert report.json["rulings"] == rulings and report.json["games"][0]["checks"]
 
 
+class FourFields(Reference):
+    trusts_input = True
+
+    def fen(self):
+        return " ".join(self.position.fen.split()[:4])
+
+
+def test_what_is_ignored_is_not_compared():
+    report = validate(FourFields, "kingofthehill", **SHORT)
+    assert not report and "a FEN has six fields" in report.findings[0].text
+    report = validate(FourFields, "kingofthehill", ignore=["fen.counters"], **SHORT)
+    assert report.findings == [], report
+
+
 def without(method):
     return type("Lacking", (Careless,), {method: None})
 
@@ -185,6 +199,7 @@ def without(method):
         (lambda: validate(Careless, conventions=["a=b"]), "invalid value 'a=b'"),
         (lambda: validate(Careless, rulings={"a": "b"}), "--ruling: `a` is not a ruling"),
         (lambda: validate(Careless, baseline="no-such-file"), ".*no-such-file: there is no such file"),
+        (lambda: validate(Careless, ignore=["counters"]), "invalid value 'counters' .* fen.counters, "),
         (lambda: validate(["no-such-program"]), "no-such-program cannot be started"),
     ],
 )
@@ -211,6 +226,7 @@ def test_what_cannot_run_is_refused_in_one_sentence(run, says, capsys, monkeypat
         (lambda: validate(Careless, only="cases"), "only must be a list .*; got 'cases'"),
         (lambda: validate(Careless, only=[5]), "each of only must be a string .*; got 5"),
         (lambda: validate(Careless, baseline=5), "baseline must be the path of a file .*; got 5"),
+        (lambda: validate(Careless, ignore="check"), "ignore must be a list .*; got 'check'"),
         (lambda: validate(Careless, time=5), "time must be a time such as 30s or 1m; got 5"),
     ],
 )
