@@ -32,20 +32,24 @@ def validate(
     *games: str,
     rulings: Mapping[str, str] | None = None,
     conventions: Iterable[str] = (),
+    ignore: Iterable[str] = (),
     baseline: str | os.PathLike[str] | None = None,
     only: Iterable[str] = (),
     time: str = "1m",
     progress: bool = True,
+    uci: bool = False,
+    perft_script: bool = False,
 ) -> Report:
     """Checks an engine against every case, the perft tables and random games, and reports what is wrong.
 
     `engine` is a class as `crosscheck.engine` describes it, wherever it is defined; it answers in this process. It may
-    also be the command of an engine, as a list of words. `games` are the ids of the games, by default those that the
-    engine names itself.
+    also be the command of an engine, as a list of words: one that speaks the protocol, UCI with `uci`, or a script for
+    perftree with `perft_script`. `games` are the ids of the games, by default those that the engine names itself.
 
     `rulings` holds the ruling values that the engine follows and that differ from the default, by name. `conventions`
-    are how it differs without a fault, such as "drawn-game=over". `baseline` is the file of known failures. `only`
-    limits the questions to some of "cases", "counts" and "play". `time` is how long the run may take in all.
+    are how it differs without a fault, such as "drawn-game=over". `ignore` are the parts of its answers that are not
+    compared, such as "fen.counters" for a FEN of four fields. `baseline` is the file of known failures. `only` limits the
+    questions to some of "cases", "counts" and "play". `time` is how long the run may take in all.
 
     While it runs it shows a bar if tqdm is installed, or else a line for each stage, unless `progress` is False.
 
@@ -55,7 +59,9 @@ def validate(
     options = [f"--time={_text('time', time, 'a time such as 30s or 1m')}"]
     options += ["--ruling=" + "=".join(ruling) for ruling in _values(rulings).items()]
     options += [f"--convention={word}" for word in _words("conventions", conventions, "drawn-game=over")]
+    options += [f"--ignore={word}" for word in _words("ignore", ignore, "fen.counters")]
     options += [f"--only={word}" for word in _words("only", only, "cases")]
+    options += _language(engine, uci=uci, perft_script=perft_script)
     if baseline is not None:
         options.append(f"--baseline={_path(baseline)}")
     for game in games:
@@ -79,6 +85,19 @@ def _words(name: str, given: object, such_as: str) -> list[str]:
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
         raise TypeError(f"{name} must be a list of strings such as [{such_as!r}]; got {given!r}")
     return [_text(f"each of {name}", word, f"a string such as {such_as!r}") for word in given]
+
+
+def _language(engine: object, **given: object) -> list[str]:
+    """The option for what a command speaks instead of the protocol."""
+    for name, value in given.items():
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} must be True or False; got {value!r}")
+    spoken = [name for name, value in given.items() if value]
+    if len(spoken) > 1:
+        raise TypeError(f"an engine is asked in one way: give {' or '.join(spoken)}, not both")
+    if spoken and isinstance(engine, type):
+        raise TypeError(f"{spoken[0]} is for a command, and {engine.__name__} is a class")
+    return [f"--{name.replace('_', '-')}" for name in spoken]
 
 
 def _path(given: object) -> str:
@@ -178,7 +197,9 @@ def _refusal(words: list[str], code: int) -> Exception:
         if line.startswith("error: "):
             # What follows may be the values that there are, or a conversation.
             values = [after.strip() for after in words[at + 1 : at + 2] if after.startswith("  [")]
-            return Refused(" ".join([line.removeprefix("error: "), *values]))
+            says = " ".join([line.removeprefix("error: "), *values])
+            # The program names its option, and Python has an argument for it.
+            return Refused(says.replace("add --uci if", "add uci=True if"))
     return RuntimeError(f"the program {find()} ended with code {code} and no report: {' '.join(words)}")
 
 

@@ -3,14 +3,15 @@
 An engine is a class. Each object is a game in progress, and has three methods:
 
 - `open(variant, rulings, fen)`, a class method: a new game from a FEN of six fields. `variant` is the id
-  of the game; `rulings` holds the ruling values that differ from the default. For a game that Crosscheck
-  does not know, `fen` may be "startpos";
+  of the game; `rulings` holds the ruling values that differ from the default. Crosscheck asks once about
+  the word "startpos", for which it may raise anything; for a game that Crosscheck does not know, `fen` may
+  be this word, too;
 - `legal_moves()`: every legal move as text, each once, in any order;
 - `play(move)`: plays one of these moves. Its return value is ignored.
 
 An engine may have two more methods, whose answers Crosscheck checks, too:
 
-- `fen()`: the position as six fields;
+- `fen()`: the position as six fields, or as the four before the counters if `fen.counters` are ignored;
 - `status()`: a dict with any of "check", "outcome" and "claims".
 
 What else a library can do is checked if the class has a method for it. Crosscheck asks for no method that is missing:
@@ -46,6 +47,7 @@ import json
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
+from types import TracebackType
 from typing import Any, Final, Protocol, TextIO
 
 
@@ -139,11 +141,19 @@ def converse(
             raise
         # The engine must still answer the next question. Bindings raise what is no Exception, such as the panics of Rust.
         except BaseException as error:
-            traceback.print_exc(file=errors)
+            traceback.print_exception(type(error), error, _frames_of_the_class(error), file=errors)
             answer = _refusal("internal", error)
         print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
         if request["cmd"] == "stop":
             return
+
+
+def _frames_of_the_class(error: BaseException) -> TracebackType | None:
+    """The traceback from where this module calls the class: the way there says nothing of the mistake."""
+    frames = error.__traceback__
+    while frames is not None and frames.tb_frame.f_globals is globals():
+        frames = frames.tb_next
+    return frames
 
 
 def _name(engine: type[Engine]) -> str:
@@ -154,7 +164,11 @@ def _name(engine: type[Engine]) -> str:
 
 
 def _refusal(kind: str, error: BaseException) -> dict[str, Any]:
-    return {"error": {"kind": kind, "message": str(error) or type(error).__name__}}
+    return {"error": {"kind": kind, "message": _words(error)}}
+
+
+def _words(error: BaseException) -> str:
+    return str(error) or type(error).__name__
 
 
 def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> dict[str, Any]:
@@ -292,7 +306,16 @@ def _a(thing: object) -> str:
 
 
 def _open(engine: type[Engine], request: dict[str, Any]) -> Engine:
-    game = engine.open(request["variant"], request.get("rulings", {}), request["fen"])
+    fen = request["fen"]
+    try:
+        game = engine.open(request["variant"], request.get("rulings", {}), fen)
+    except NoAnswer:
+        raise
+    except Exception as error:
+        # Crosscheck asks once whether a class knows this word. It need not.
+        if fen == "startpos":
+            raise Unsupported(f"startpos: {_words(error)}") from error
+        raise
     if game is None:
         raise TypeError("open must return a game; got None")
     return game

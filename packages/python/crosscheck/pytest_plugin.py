@@ -5,9 +5,11 @@
     games = ["chess"]
     rulings = {}                    # the ruling values that the engine follows, by name
     conventions = []                # how it differs without a fault, such as "drawn-game=over"
+    ignore = []                     # what of its answers is not compared, such as "fen.counters"
     baseline = "known.yaml"         # the failures that are known
     time = "10m"                    # how long everything may take
     counts_and_play = "30s"         # how long the counts and random games of one game may take
+    questions = ["undo"]            # which further questions are tests, too; by default, all
 
 The program judges the engine: `crosscheck judge` is asked for the selected cases, and each test reports the result of its
 case as soon as it is known. `--counts-and-play` adds the counts and random games.
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -76,10 +78,12 @@ class Settings(NamedTuple):
     games: list[str]
     rulings: dict[str, str] = {}
     conventions: list[str] = []
+    ignore: list[str] = []
     baseline: str | None = None
     time: str = "10m"
     counts_and_play: str = "30s"
-    questions: list[str] = []
+    # Which of them the class has methods for is known when it is asked.
+    questions: Sequence[str] = FURTHER
 
     @classmethod
     def read(cls, table: Any) -> Settings:
@@ -87,7 +91,8 @@ class Settings(NamedTuple):
         if not isinstance(table, dict):
             _wrong("it is no table")
         kinds = {"engine": str, "games": list, "rulings": dict}
-        kinds |= {"conventions": list, "baseline": str, "time": str, "counts_and_play": str, "questions": list}
+        kinds |= {"conventions": list, "ignore": list, "baseline": str, "time": str, "counts_and_play": str}
+        kinds |= {"questions": list}
         for key, value in table.items():
             if key not in kinds:
                 _wrong(f"there is no `{key}`; there are {', '.join(kinds)}")
@@ -106,9 +111,10 @@ class Settings(NamedTuple):
         for name, value in table.get("rulings", {}).items():
             if not isinstance(value, str):
                 _wrong(f"rulings: the value of `{name}` is no str")
-        for convention in table.get("conventions", []):
-            if not isinstance(convention, str):
-                _wrong(f"conventions: `{convention}` is no str")
+        for key in ("conventions", "ignore"):
+            for word in table.get(key, []):
+                if not isinstance(word, str):
+                    _wrong(f"{key}: `{word}` is no str")
         for question in table.get("questions", []):
             if question not in FURTHER:
                 _wrong(f"questions: `{question}` is none of {', '.join(FURTHER)}")
@@ -151,6 +157,7 @@ class EngineTable(pytest.File):
         command += [f"--variant={game}" for game in settings.games]
         command += ["--ruling=" + "=".join(ruling) for ruling in settings.rulings.items()]
         command += [f"--convention={convention}" for convention in settings.conventions]
+        command += [f"--ignore={part}" for part in settings.ignore]
         if settings.baseline is not None:
             command.append(f"--baseline={settings.baseline}")
         engine = [sys.executable, "-m", "crosscheck.engine", settings.engine, *settings.games]

@@ -2,13 +2,17 @@
 
 import io
 import json
+import os
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from engines import Knowing
 
 from crosscheck import Position, Refused
+from crosscheck._program import find
 from crosscheck.engine import FURTHER, BadPosition, Unsupported, load, serve
 
 
@@ -170,7 +174,65 @@ def test_a_fault_of_the_engine_is_told_with_its_traceback(capsys):
 
     broken, after = answers(Broken, {}, {"cmd": "stop"})
     assert broken["error"]["kind"] == "internal" and after == {}
-    assert "return self.missing" in capsys.readouterr().err
+    _, *told = capsys.readouterr().err.splitlines()
+    assert told[0] == "Traceback (most recent call last):" and "return self.missing" in told[2]
+    # What calls the class is none of its mistake.
+    assert [line for line in told if line.startswith("  File ")] == told[1:2] and "test_engine.py" in told[1]
+
+
+def test_a_cause_of_a_fault_keeps_its_traceback(capsys):
+    class Broken(Reference):
+        def legal_moves(self):
+            try:
+                return self.missing
+            except AttributeError as error:
+                raise KeyError("moves") from error
+
+    answers(Broken, {})
+    told = capsys.readouterr().err
+    assert told.count("Traceback") == told.count("  File ") == told.count("in legal_moves") == 2
+
+
+def test_a_wrong_answer_is_told_without_a_traceback(capsys):
+    answers(type("Mistaken", (Reference,), {"legal_moves": lambda self: None}), {})
+    _, *told = capsys.readouterr().err.splitlines()
+    assert told == ["TypeError: legal_moves must return a list of strings such as 'e2e4'; got None"]
+
+
+class Reading(Reference):
+    """The same, and it reads FENs alone."""
+
+    @classmethod
+    def open(cls, variant, rulings, fen):
+        if "/" not in fen:
+            raise ValueError("no FEN")
+        return super().open(variant, rulings, fen)
+
+
+def test_a_class_that_does_not_know_startpos_has_not_failed(capsys):
+    start, after, broken = answers(
+        Reading, {}, {"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}, {"fen": "another word"}
+    )
+    assert start["error"] == {"kind": "unsupported", "message": "startpos: no FEN"}
+    assert len(after["moves"]) == 5
+    assert broken["error"] == {"kind": "internal", "message": "no FEN"}
+    assert capsys.readouterr().err.count("Traceback") == 1
+
+
+def test_what_happens_after_startpos_is_opened_is_a_breakage(capsys):
+    (told,) = answers(type("Broken", (Reference,), {"legal_moves": lambda self: 1 / 0}), {})
+    assert told["error"]["kind"] == "internal"
+
+
+def test_an_engine_that_does_not_know_startpos_is_told_in_one_sentence(tmp_path):
+    (tmp_path / "reading.py").write_text(
+        "from crosscheck.engine import serve\nfrom test_engine import Reading\nserve(Reading, ['mine'])\n"
+    )
+    engine = f"{shlex.quote(sys.executable)} {shlex.quote(str(tmp_path / 'reading.py'))}"
+    compare = [find(), "compare", "--variant=mine", f"--reference={engine}", "--", *shlex.split(engine)]
+    path = os.pathsep.join([str(Path(__file__).parent), *filter(None, sys.path)])
+    ran = subprocess.run(compare, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
+    assert "startpos: no FEN" in ran.stderr and "Traceback" not in ran.stderr, ran.stderr
 
 
 class Move:

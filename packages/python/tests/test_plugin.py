@@ -51,6 +51,18 @@ class Over(Careless):
 class Silent(Careless):
     def legal_moves(self):
         return []
+
+class Right(Careless):
+    def legal_moves(self):
+        return self.position.legal_moves()
+
+class Stuck(Right):
+    def undo(self):
+        pass
+
+class FourFields(Right):
+    def fen(self):
+        return " ".join(self.position.fen.split()[:4])
 """
 PROMOTION = "chess.pawn.promotion-choices"
 LEFT = "chess.pawn.en-passant.to-the-left"
@@ -163,6 +175,33 @@ def test_counts_and_play_are_a_test_that_is_asked_for(project, asking):
     result.stdout.fnmatch_lines(["*replay crosscheck validate --variant chess *"])
 
 
+UNDO, LEGAL = "chess.answers.undo", "chess.answers.legal"
+
+
+def test_a_further_question_is_a_test_if_the_class_has_its_method(project):
+    project.with_lines('games = ["chess"]', engine="Stuck")
+    result = project.runpytest_subprocess("-rs", "-k", f"{UNDO} or {LEGAL}")
+    outcomes = result.parseoutcomes()
+    assert outcomes["failed"] > 20 and outcomes["skipped"] > 20 and "passed" not in outcomes
+    result.stdout.fnmatch_lines([f"*_ {UNDO}.quiet _*", "SKIPPED*: the question `legal`"])
+
+
+def test_a_class_without_their_methods_loses_nothing(project):
+    project.with_lines('games = ["chess"]', engine="Right")
+    result = project.runpytest_subprocess("-k", "chess.answers")
+    outcomes = result.parseoutcomes()
+    assert outcomes.keys() == {"skipped", "deselected"} and outcomes["skipped"] > 250
+
+
+@pytest.mark.parametrize("named, left", [(["undo"], {UNDO}), (["undo", "legal"], {UNDO, LEGAL}), ([], set())])
+def test_the_further_questions_can_be_narrowed_down(project, named, left):
+    project.with_lines('games = ["chess"]', f"questions = {named}", engine="Stuck")
+    result = project.runpytest_subprocess("--collect-only", "-q")
+    collected = {line.split("::")[1] for line in result.outlines if "::" in line}
+    assert {name.rpartition(".")[0] for name in collected if name.startswith("chess.answers.")} == left
+    assert LEFT in collected
+
+
 def test_a_convention_of_the_engine_is_left_open(project):
     drawn = "chess.status.draws-bar-no-move.history"
     project.with_lines('games = ["chess"]', engine="Over")
@@ -170,6 +209,23 @@ def test_a_convention_of_the_engine_is_left_open(project):
     project.runpytest_subprocess(f"pyproject.toml::{drawn}").assert_outcomes(passed=1)
     project.with_lines('games = ["chess"]', 'conventions = ["drawn-game=over"]', engine="Over")
     project.runpytest_subprocess(f"pyproject.toml::{drawn}").assert_outcomes(skipped=1)
+
+
+def test_what_is_ignored_is_not_compared(project):
+    corner = f"pyproject.toml::{KNIGHT}.corner"
+    project.with_lines('games = ["chess"]', engine="FourFields")
+    result = project.runpytest_subprocess(corner)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*a FEN has six fields*"])
+    project.with_lines('games = ["chess"]', 'ignore = ["fen.counters"]', engine="FourFields")
+    project.runpytest_subprocess(corner).assert_outcomes(passed=1)
+
+
+def test_one_test_tells_that_nothing_of_that_name_can_be_ignored(project):
+    project.with_lines('games = ["chess"]', 'ignore = ["counters"]')
+    result = project.runpytest_subprocess("-k", LEFT)
+    result.assert_outcomes(failed=1, skipped=3, deselected=result.parseoutcomes()["deselected"])
+    result.stdout.fnmatch_lines(["*invalid value 'counters'*", "*possible values: fen.counters, *"])
 
 
 def test_known_failures_are_expected(project):
@@ -207,6 +263,8 @@ def test_one_test_tells_why_the_engine_could_not_be_asked(project):
         (['games = ["go"]'], "`go` is not a game"),
         (['games = ["chess"]', "rulings = {a = 1}"], "rulings: the value of `a` is no str"),
         (['games = ["chess"]', "conventions = [1]"], "conventions: `1` is no str"),
+        (['games = ["chess"]', "ignore = [1]"], "ignore: `1` is no str"),
+        (['games = ["chess"]', 'ignore = "fen.counters"'], "`ignore` is no list"),
     ],
 )
 def test_a_wrong_table_is_one_error(project, lines, says):

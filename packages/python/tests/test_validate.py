@@ -9,6 +9,7 @@ import pytest
 from engines import CASES, CELL, SHORT, Broken, Careless, Confused, Hanging, Knowing, Leaving, Reference, Right
 
 from crosscheck import Position, Refused, _progress, validate
+from crosscheck._program import find
 
 EN_PASSANT = "chess.pawn.en-passant"
 
@@ -99,8 +100,10 @@ def test_several_games_have_one_report():
 def test_a_breakage_shows_the_traceback_and_what_was_printed(capsys):
     report = validate(Broken, **SHORT)
     assert report.conclusion == "broken"
-    assert "stderr: what it prints Traceback" in report.findings[0].text
-    assert "KeyError: 'board'" in report.findings[0].text
+    text = report.findings[0].text
+    assert "stderr: what it prints Traceback" in text and "KeyError: 'board'" in text
+    (frame,) = (line for line in text.splitlines() if line.startswith("    stderr:   File "))
+    assert "engines.py" in frame and frame.endswith("in legal_moves")
     assert capsys.readouterr() == ("", "")
 
 
@@ -167,6 +170,38 @@ def test_options_reach_the_program(tmp_path, monkeypatch):
     assert report.json["rulings"] == rulings and report.json["games"][0]["checks"]
 
 
+class FourFields(Reference):
+    trusts_input = True
+
+    def fen(self):
+        return " ".join(self.position.fen.split()[:4])
+
+
+def test_what_is_ignored_is_not_compared():
+    report = validate(FourFields, "kingofthehill", **SHORT)
+    assert not report and "a FEN has six fields" in report.findings[0].text
+    report = validate(FourFields, "kingofthehill", ignore=["fen.counters"], **SHORT)
+    assert report.findings == [], report
+
+
+def program(*of):
+    """A command that is the program itself."""
+    return [find(), "serve", *of]
+
+
+def test_a_command_may_speak_uci():
+    report = validate(program("--uci"), "chess", uci=True, **SHORT)
+    assert report.findings == [] and [game["variant"] for game in report.json["games"]] == ["chess"]
+    assert any(check["outcome"] == "passed" for check in report.json["games"][0]["checks"])
+
+
+def test_a_command_may_be_a_perft_script(tmp_path):
+    script = tmp_path / "perft.py"
+    script.write_text("import sys\nassert sys.argv[2].count('/') == 7\nprint('a2a3 1')\nprint(1)\n")
+    report = validate([sys.executable, "-S", str(script)], "chess", perft_script=True, **SHORT)
+    assert report.conclusion == "wrong" and "legal only for" in report.findings[0].text
+
+
 def without(method):
     return type("Lacking", (Careless,), {method: None})
 
@@ -183,7 +218,9 @@ def without(method):
         (lambda: validate(Careless, conventions=["a=b"]), "invalid value 'a=b'"),
         (lambda: validate(Careless, rulings={"a": "b"}), "--ruling: `a` is not a ruling"),
         (lambda: validate(Careless, baseline="no-such-file"), ".*no-such-file: there is no such file"),
+        (lambda: validate(Careless, ignore=["counters"]), "invalid value 'counters' .* fen.counters, "),
         (lambda: validate(["no-such-program"]), "no-such-program cannot be started"),
+        (lambda: validate(program("--uci"), "chess"), r".*; add uci=True if this engine speaks UCI$"),
     ],
 )
 def test_what_cannot_run_is_refused_in_one_sentence(run, says, capsys, monkeypatch):
@@ -209,6 +246,12 @@ def test_what_cannot_run_is_refused_in_one_sentence(run, says, capsys, monkeypat
         (lambda: validate(Careless, only="cases"), "only must be a list .*; got 'cases'"),
         (lambda: validate(Careless, only=[5]), "each of only must be a string .*; got 5"),
         (lambda: validate(Careless, baseline=5), "baseline must be the path of a file .*; got 5"),
+        (lambda: validate(Careless, ignore="check"), "ignore must be a list .*; got 'check'"),
+        (lambda: validate(["x"], uci="yes"), "uci must be True or False; got 'yes'"),
+        (lambda: validate(["x"], perft_script=1), "perft_script must be True or False; got 1"),
+        (lambda: validate(["x"], uci=True, perft_script=True), "an engine is asked in one way: give uci or perft_script"),
+        (lambda: validate(Careless, uci=True), "uci is for a command, and Careless is a class"),
+        (lambda: validate(Careless, perft_script=True), "perft_script is for a command, and Careless is a class"),
         (lambda: validate(Careless, time=5), "time must be a time such as 30s or 1m; got 5"),
     ],
 )
