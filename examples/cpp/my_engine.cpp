@@ -9,7 +9,7 @@ struct Position {};
 
 struct MyEngine {
     std::string name = "my engine";
-    // The games that it knows, by their ids in the README, such as "chess" or "atomic".
+    // Change this first: the games that it knows, by their ids in the README, such as "chess" or "atomic".
     std::vector<std::string> variants = {"osmosis"};
     std::vector<std::string> rulings = {};
     // Whether it takes its input to be legal. One that does not is also asked about illegal moves, and about positions that it
@@ -31,6 +31,9 @@ struct MyEngine {
     Position play(const Position& position, const std::string& move) {
         throw crosscheck::Refusal("unsupported", "playing: fill in play()");
     }
+
+    // Two more may be added, and are then checked as well: `std::string fen(const Position& position)`, the six fields of a FEN,
+    // and `crosscheck::Json status(const Position& position)`, such as `return {{"check", true}};`.
 };
 
 int main() {

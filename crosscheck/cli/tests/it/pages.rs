@@ -137,7 +137,8 @@ fn the_page_on_validating_shows_the_files_that_it_runs() {
     for shown in engine_blocks {
         assert!(engines.iter().any(|engine| engine.contains(shown)), "no engine has\n{shown}");
     }
-    assert_eq!(blocks(&page, "toml")[0], read("validate-your-engine.in/crosscheck.toml"));
+    let options = read("validate-your-engine.in/crosscheck.toml");
+    assert!(blocks(&page, "toml").contains(&options.as_str()), "the page has no\n{options}");
 }
 
 #[test]
