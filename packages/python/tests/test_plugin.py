@@ -183,7 +183,7 @@ def test_a_further_question_is_a_test_if_the_class_has_its_method(project):
     result = project.runpytest_subprocess("-rs", "-k", f"{UNDO} or {LEGAL}")
     outcomes = result.parseoutcomes()
     assert outcomes["failed"] > 20 and outcomes["skipped"] > 20 and "passed" not in outcomes
-    result.stdout.fnmatch_lines([f"*_ {UNDO}.quiet _*", "SKIPPED*: the question `legal`"])
+    result.stdout.fnmatch_lines([f"*_ {UNDO}.quiet _*", "SKIPPED*: it does not offer the question `legal`"])
 
 
 def test_a_class_without_their_methods_loses_nothing(project):

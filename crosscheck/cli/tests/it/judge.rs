@@ -324,6 +324,19 @@ fn a_case_has_the_result_that_a_whole_run_has() {
 }
 
 #[test]
+fn what_an_engine_does_not_offer_is_skipped_whatever_its_moves_are() {
+    const LEGAL: &str = "chess.answers.legal.start";
+    // Its moves are wrong at every position, and only of its moves it says that it tells them.
+    let wrong = r#"sed -uE 's/"commands":\[[^]]*\]/"commands":["moves"]/; s/"a2a3",//'"#;
+    let wrong = format!("'{PROGRAM}' serve | {wrong}");
+    let wrong = ["sh", "-c", &wrong].map(str::to_owned);
+    let (_, told, _) = judged(&["--variant", "chess"], &wrong, &[LEGAL, "chess.setup.perft-start"]);
+    assert_eq!(told["chess.setup.perft-start"]["outcome"], "failed");
+    assert_eq!(told[LEGAL]["outcome"], "skipped");
+    assert_eq!(told[LEGAL]["reason"], "it does not offer the question `legal`");
+}
+
+#[test]
 fn fresh_engines_are_asked_again_before_a_failure_is_told() {
     let flag = folder("judge-again").join("flag");
     let once = format!("[ -e '{0}' ] || {{ : >'{0}'; line={{}}; }}", flag.display());

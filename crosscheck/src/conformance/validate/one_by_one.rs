@@ -1,5 +1,6 @@
 //! Judges an implementation by what somebody asks for, a case after another, and tells each result when it is known.
 
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -7,9 +8,9 @@ use super::answers::Answers;
 use super::cases::Judged;
 use super::plan::NO_LIMIT;
 use super::whole::Whole;
-use super::{Check, GameResults, Plan, Run, Stage, prepared};
-use crate::comparing::implementations;
+use super::{Check, CheckOutcome, GameResults, Plan, Run, Stage, prepared};
 use crate::comparing::play::Maker;
+use crate::comparing::{FurtherKind, implementations};
 use crate::conformance::judge;
 use crate::fixtures::Case;
 use notation::Variant;
@@ -84,6 +85,15 @@ pub(crate) fn counts_and_play(
     games.swap_remove(0)
 }
 
+/// The further questions of a case that asks nothing else, if an engine offers none of them. Whatever else is wrong at
+/// that position is no answer to them.
+fn not_offered(case: &Case, offered: &[FurtherKind]) -> Option<String> {
+    let kinds = case.further_alone().filter(|_| !case.is_asked(offered))?;
+    let kinds: BTreeSet<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
+    let many = if kinds.len() == 1 { "" } else { "s" };
+    Some(format!("the question{many} {}", Vec::from_iter(kinds).join(", ")))
+}
+
 struct OneByOne<'a> {
     run: Run<'a>,
     /// How long fresh engines may still be asked again.
@@ -94,6 +104,10 @@ impl<'a> OneByOne<'a> {
     /// The result of a case.
     fn check(&self, case: &Case) -> Check {
         let run = &self.run;
+        if let Some(open) = not_offered(case, &run.plan.further) {
+            let outcome = CheckOutcome::Skipped(format!("it does not offer {open}").into());
+            return Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome };
+        }
         let mut game = Answers::to_nothing(case.variant);
         game.cases.push(self.judged(case));
         self.ask_again(&mut game);
