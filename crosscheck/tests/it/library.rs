@@ -4,6 +4,8 @@ use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use crosscheck::fixtures::Fixtures;
+use crosscheck::reports::json::JsonResults;
 use crosscheck::{Conclusion, Engine, Move, NoAnswer, Rulings, Setup, Variant, conformance};
 
 /// The generator, which forgets to castle queen-side and panics at a depth of three.
@@ -126,6 +128,9 @@ fn an_engine_that_refuses_nothing_is_told_how_to_say_so_and_others_are_not() {
     let advice = "let `refuses` of its `Engine` return false";
     let report = told(&|| conformance::<Credulous>(&[Variant::Chess]).positions(10).assert());
     assert!(report.contains(advice) && report.contains("were not refused"), "{report}");
+    let results = conformance::<Credulous>(&[Variant::Chess]).positions(10).run();
+    let written = JsonResults::of(&results, &Fixtures::none()).advice;
+    assert!(written.is_some_and(|written| report.contains(&written)));
     let report = told(&|| conformance::<Forgetful>(&[Variant::Chess]).positions(0).assert());
     assert!(!report.contains(advice), "{report}");
 }

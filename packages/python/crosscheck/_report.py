@@ -48,6 +48,8 @@ class Report:
         """`right`, `wrong`, `broken`, `unanswered` or `incomplete`."""
         self.headline: Final = str(document["headline"])
         """The conclusion in a sentence."""
+        self.advice: Final = document["advice"] and str(document["advice"])
+        """What to do about many failures at once, in a sentence, or `None`."""
         self.causes: Final = [_cause(cause) for cause in document["causes"]]
         """What the failures come from, each in a sentence, with the rule that is broken or suspected."""
         self.findings: Final = [_finding(finding) for finding in document["findings"]]
@@ -66,6 +68,8 @@ class Report:
     def _repr_html_(self) -> str:
         """The headline, the causes, and the first findings with their boards."""
         parts = [f"<p><strong>{html.escape(self.headline)}</strong></p>"]
+        if self.advice:
+            parts.append(f"<p>{html.escape(self.advice)}</p>")
         if self.causes:
             parts.append("".join(["<ol>", *(f"<li>{html.escape(cause)}</li>" for cause in self.causes), "</ol>"]))
         parts += [finding._repr_html_() for finding in self.findings[:SHOWN]]

@@ -50,6 +50,14 @@ def test_a_wrong_class_of_a_cell_is_told_with_its_causes(careless):
     assert careless.json["games"][0]["variant"] == "chess"
 
 
+def test_a_class_that_checks_nothing_is_told_how_to_say_so(careless):
+    lenient = type("Lenient", (Right,), {"trusts_input": False})
+    report = validate(lenient, "chess", **CASES)
+    assert "trusts_input = True" in report.advice
+    assert "trusts_input = True" in report._repr_html_()
+    assert careless.advice is None and "None" not in careless._repr_html_()
+
+
 def test_a_finding_can_be_looked_at(careless):
     finding = next(finding for finding in careless.findings if finding.id == f"{EN_PASSANT}.to-the-left")
     assert finding.variant == "chess" and finding.rulings == {} and EN_PASSANT in finding.clauses

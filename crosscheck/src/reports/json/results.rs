@@ -10,6 +10,7 @@ use crate::conformance::validate::{
 };
 use crate::diagnosis::{Model, Score};
 use crate::fixtures::Fixtures;
+use crate::reports::advice::advice;
 use crate::reports::causes::{Cause, causes};
 use crate::reports::facts::{self, Entry, entries};
 use crate::reports::headline::headline;
@@ -31,6 +32,8 @@ pub struct JsonResults {
     pub conclusion: JsonConclusion,
     /// The conclusion in a sentence, for people.
     pub headline: String,
+    /// What to do about many failures at once, in a sentence, if something can be done.
+    pub advice: Option<String>,
     /// The seed of the random games.
     pub seed: u64,
     /// The rulings that differ from their default, by name; a case has its own.
@@ -290,6 +293,7 @@ impl JsonResults {
             suspects: suspects.cloned().collect(),
             conventions: results.conventions().map(JsonFinding::from).collect(),
             games,
+            advice: advice(results),
             left_out: all - findings.len(),
             findings,
         }
