@@ -15,6 +15,8 @@ export interface Settings {
   rulings?: Readonly<Record<string, string>>;
   /** The conventions of the engine that are no fault: `drawn-game=over` where it lists no move of a drawn game, `first-end=any`. */
   conventions?: readonly string[];
+  /** The parts of an answer that are not compared, such as `["fen.counters"]` where `fen()` has but four fields. */
+  ignore?: readonly string[];
   /** The ids of the checks that are known to fail, or the file of them that `crosscheck validate --baseline` reads. */
   known?: readonly string[] | string;
   /** How long everything may take; `10m` by default. What is asked after that is skipped. */

@@ -49,6 +49,15 @@ export class Silent {
   play() {}
 }
 
+export class Short extends Careless {
+  legalMoves() {
+    return this.position.legalMoves();
+  }
+  fen() {
+    return this.position.fen.split(" ").slice(0, 4).join(" ");
+  }
+}
+
 export class Over extends Careless {
   legalMoves() {
     const { outcome } = this.position.status;
@@ -79,7 +88,7 @@ async function idsOfAll() {
 async function tests(settings, pattern = CASES) {
   const file = `
     import { conformance } from "crosscheck-chess/test";
-    import { Careless, Over, Silent } from "./careless.mjs";
+    import { Careless, Over, Short, Silent } from "./careless.mjs";
     await conformance(${settings});
   `;
   const folder = await project({ "careless.mjs": ENGINE, "rules.test.mjs": file });
@@ -123,6 +132,21 @@ test("a convention of the engine is left open", async () => {
   assert.equal(open, "the moves of a drawn game");
 });
 
+test("what is ignored need not be there: a FEN of four fields", async () => {
+  const judge = (more) => tests(`{ engine: Short${more} }`, `^${GAME}\\.pawn\\.`);
+  const none = await judge("");
+  assert.ok(having(none.found, "not ok").length > 20, none.output.slice(-1000));
+  const { found, output } = await judge(', ignore: ["fen.counters"]');
+  assert.deepEqual([having(found, "not ok"), found.size], [[], none.found.size], output.slice(-1000));
+  assert.ok(having(found, "ok").length > 20, output.slice(-1000));
+});
+
+test("the parts that can be ignored are those of the program", async () => {
+  const { output } = run(["npx", "--no-install", "crosscheck-chess", "judge", "--help"]);
+  const [, parts] = /--ignore <PART>[^]*?\[possible values: (.+)\]/.exec(output);
+  await assert.rejects(conformance({ ...RUN, ignore: ["clocks"] }), { message: `ignore: \`clocks\` is none of ${parts}` });
+});
+
 test("counts and play are a test where they have time", async () => {
   const asked = ({ found }) => [...found];
   const none = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"] }`, "/counts-and-play");
@@ -163,6 +187,7 @@ const WRONG = {
     engine: class Plain { static games = ["chess"]; static open() {} legalMoves() {} play() {} },
     questions: ["gives_check"],
   },
+  "`ignore` is no list: name some of fen.counters, fen.en-passant": { ...RUN, ignore: "fen.counters" },
   "there is no setting `conventons`, but engine, games": { ...RUN, conventons: [] },
 };
 for (const [says, settings] of Object.entries(WRONG)) {
