@@ -7,8 +7,12 @@ interface Context {
 
 /** The engine, and the games and conditions under which it is checked. */
 export interface Settings {
-  /** A class, which answers in this process; or the words of a command that speaks the protocol. */
+  /** A class, which answers in this process; or the words of a command, which speaks the protocol unless a setting says otherwise. */
   engine: Engine | readonly string[];
+  /** Whether the command speaks UCI. */
+  uci?: boolean;
+  /** Whether the command is a script for perftree, which is run anew for each question. */
+  perftScript?: boolean;
   /** The ids of the games; by default, those that the class names. */
   games?: readonly string[];
   /** The ruling values that the engine follows, such as `{ "osmosis.fusion": "optional" }`. */

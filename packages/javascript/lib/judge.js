@@ -102,8 +102,11 @@ export class Judge {
 }
 
 /** The options of the program. */
-async function optionsOf({ games, rulings, conventions, ignore, known, time, countsAndPlay }, folder) {
+async function optionsOf(settings, folder) {
+  const { uci, perftScript, games, rulings, conventions, ignore, known, time, countsAndPlay } = settings;
   const options = ["--time", time];
+  if (uci) options.push("--uci");
+  if (perftScript) options.push("--perft-script");
   if (countsAndPlay !== undefined) options.push("--counts-and-play", countsAndPlay);
   for (const game of games) options.push("--variant", game);
   for (const ruling of Object.entries(rulings)) options.push("--ruling", ruling.join("="));

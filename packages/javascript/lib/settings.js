@@ -1,5 +1,7 @@
 // What is wrong with the settings of a run, each as one sentence; nothing if nothing is.
 
+import { shown } from "./shown.js";
+
 /** The parts of an answer that need not be compared, as `crosscheck judge --ignore` names them. */
 const PARTS = [
   "fen.counters",
@@ -28,4 +30,18 @@ export function misnamed(setting, given, names) {
 /** What is wrong with the parts that are not to be compared. */
 export function unignorable(ignore) {
   return misnamed("ignore", ignore, PARTS);
+}
+
+/** What is wrong with how a command is asked. */
+export function unaskable({ engine, games, uci = false, perftScript = false }) {
+  const ways = Object.entries({ uci, perftScript });
+  const odd = ways.find(([, given]) => typeof given !== "boolean");
+  if (odd !== undefined) return `${odd[0]} must be true or false; got ${shown(odd[1])}`;
+  const [way] = ways.find(([, given]) => given) ?? [];
+  if (!Array.isArray(engine)) {
+    const what = typeof engine === "function" ? "a class" : "none";
+    return way && `${way} is for a command, such as ["./my-engine"], and the engine is ${what}`;
+  }
+  if (uci && perftScript) return "uci and perftScript are two ways to ask a command: give one of them";
+  if (!Array.isArray(games)) return 'name in `games` the games that the command plays, such as ["chess"]';
 }

@@ -132,6 +132,27 @@ test("a convention of the engine is left open", async () => {
   assert.equal(open, "the moves of a drawn game");
 });
 
+// A script for perftree, which sends nobody to h8.
+const SCRIPT = `
+import { Position } from "crosscheck-chess";
+const [, , depth, fen, moves = ""] = process.argv;
+const at = await Position.open("chess", { fen, moves: moves.split(" ").filter(Boolean) });
+const divided = Object.entries(at.divide(Number(depth))).filter(([move]) => !move.slice(2).startsWith("h8"));
+for (const [move, nodes] of divided) console.log(move, nodes);
+console.log(divided.reduce((sum, [, nodes]) => sum + nodes, 0));
+`;
+
+test("a command is asked over UCI, or as a perft script, where a setting says so", async () => {
+  const judge = (command, setting) =>
+    tests(`{ engine: ${JSON.stringify(command)}, games: ["chess"], ${setting} }`, "^chess\\.rook\\.");
+  const right = await judge([process.execPath, COMMAND, "serve", "--uci"], "uci: true");
+  assert.deepEqual([having(right.found, "not ok"), having(right.found, "ok").length > 10], [[], true], right.output.slice(-1000));
+  const folder = await project({ "script.mjs": SCRIPT });
+  const wrong = await judge([process.execPath, join(folder, "script.mjs")], "perftScript: true");
+  for (const verdict of ["ok", "not ok"]) assert.ok(having(wrong.found, verdict).length > 0, wrong.output.slice(-1000));
+  assert.match(wrong.output, /legal only for the case: \S+h8/);
+});
+
 test("what is ignored need not be there: a FEN of four fields", async () => {
   const judge = (more) => tests(`{ engine: Short${more} }`, `^${GAME}\\.pawn\\.`);
   const none = await judge("");
@@ -187,8 +208,16 @@ const WRONG = {
     engine: class Plain { static games = ["chess"]; static open() {} legalMoves() {} play() {} },
     questions: ["gives_check"],
   },
+  'uci is for a command, such as ["./my-engine"], and the engine is a class': {
+    engine: class Uci { static games = ["chess"]; static open() {} legalMoves() {} play() {} },
+    uci: true,
+  },
+  'perftScript is for a command, such as ["./my-engine"], and the engine is none': { engine: "perft.sh", perftScript: true },
+  "uci must be true or false; got \"yes\"": { ...RUN, uci: "yes" },
+  "uci and perftScript are two ways to ask a command": { ...RUN, uci: true, perftScript: true },
+  "name in `games` the games that the command plays": { engine: ["stockfish"], uci: true },
   "`ignore` is no list: name some of fen.counters, fen.en-passant": { ...RUN, ignore: "fen.counters" },
-  "there is no setting `conventons`, but engine, games": { ...RUN, conventons: [] },
+  "there is no setting `conventons`, but engine, uci, perftScript, games": { ...RUN, conventons: [] },
 };
 for (const [says, settings] of Object.entries(WRONG)) {
   test(`wrong settings are one error: ${says}`, () =>
