@@ -25,8 +25,8 @@ export interface Settings {
   known?: readonly string[] | string;
   /** How long everything may take; `10m` by default. What is asked after that is skipped. */
   time?: string;
-  /** How long the counts and random games of one game may take, such as `30s`. By default, there are none. */
-  countsAndPlay?: string;
+  /** How long the counts and random games of one game may take, such as `30s`, which `true` means. By default, there are none. */
+  countsAndPlay?: boolean | string | undefined;
   /** The further questions that are asked, such as `["san", "hash"]`; by default, those for which a class has the method. */
   questions?: readonly string[];
   /** The program `crosscheck`; by default, the one of the package for this machine, or the one in PATH. */

@@ -6,7 +6,7 @@ import { test as testOfNode } from "node:test";
 import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
 import { lacking, offered, untestable } from "./lib/protocol.js";
-import { misspelled, unaskable, unignorable } from "./lib/settings.js";
+import { misspelled, unaskable, unignorable, untimely } from "./lib/settings.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -55,13 +55,14 @@ export async function conformance(settings) {
   const { time = "10m", countsAndPlay, test = testOfNode } = settings;
   const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
   const lacks = unaskable(settings) ?? (Array.isArray(engine) ? undefined : lacking(engine, games));
-  const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine) ?? unignorable(ignore);
+  const unfit = () => unignorable(ignore) ?? untimely(settings);
+  const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine) ?? unfit();
   if (wrong !== undefined) throw new TypeError(wrong);
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest runs this file: give its `test` to `conformance`, or leave the file out");
   const all = (await Promise.all(games.map(cases))).flat();
   const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);
   // They take longer than all cases.
-  const played = countsAndPlay === undefined ? [] : games.map((game) => `${game}/counts-and-play`);
+  const played = countsAndPlay ? games.map((game) => `${game}/counts-and-play`) : [];
   const ids = [...listed, ...played];
 
   const judge = new Judge({ ...settings, games, rulings, conventions, ignore, known, time });

@@ -107,7 +107,7 @@ async function optionsOf(settings, folder) {
   const options = ["--time", time];
   if (uci) options.push("--uci");
   if (perftScript) options.push("--perft-script");
-  if (countsAndPlay !== undefined) options.push("--counts-and-play", countsAndPlay);
+  if (typeof countsAndPlay === "string") options.push("--counts-and-play", countsAndPlay);
   for (const game of games) options.push("--variant", game);
   for (const ruling of Object.entries(rulings)) options.push("--ruling", ruling.join("="));
   for (const convention of conventions) options.push("--convention", convention);

@@ -45,3 +45,16 @@ export function unaskable({ engine, games, uci = false, perftScript = false }) {
   if (uci && perftScript) return "uci and perftScript are two ways to ask a command: give one of them";
   if (!Array.isArray(games)) return 'name in `games` the games that the command plays, such as ["chess"]';
 }
+
+const UNITS = "ms|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?";
+const TIME = new RegExp(`^\\s*(\\d+\\s*(${UNITS})\\s*)+$`);
+
+const isTime = (given) => typeof given === "string" && TIME.test(given) && /[1-9]/.test(given);
+
+/** What is wrong with the times that a run may take. */
+export function untimely({ time = "10m", countsAndPlay = false }) {
+  if (!isTime(time)) return `time must be a time such as "10m"; got ${shown(time)}`;
+  if (typeof countsAndPlay !== "boolean" && !isTime(countsAndPlay)) {
+    return `countsAndPlay must be true or false, or a time such as "30s"; got ${shown(countsAndPlay)}`;
+  }
+}
