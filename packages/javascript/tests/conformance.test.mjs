@@ -116,6 +116,23 @@ test("every image of a case is a test, and one that differs fails with board and
   for (const own of ["judge.js", "relay.js", "replay crosscheck"]) assert.ok(!output.includes(own), own);
 });
 
+test("TAP has lines for each test, and dots are short, as the page says", async () => {
+  const file = `import { conformance } from "crosscheck-chess/test"; await conformance({ engine: ${RIGHT}, games: ["chess"] });`;
+  const folder = await project({ "rules.test.mjs": file });
+  const lines = (reporter) => {
+    const { code, output } = run([process.execPath, "--test", `--test-reporter=${reporter}`, "rules.test.mjs"], { cwd: folder });
+    assert.equal(code, 0, output.slice(-1000));
+    return output.split("\n").length;
+  };
+  const page = await readFile(process.env.PAGE, "utf8");
+  const [, most] = /some ([\d,]+) lines for the tests of\s+chess/.exec(page);
+  const [, least] = /`--test-reporter=dot`, which writes (\d+):/.exec(page);
+  for (const [reporter, said] of [["tap", most], ["dot", least]]) {
+    const [written, due] = [lines(reporter), Number(said.replace(",", ""))];
+    assert.ok(Math.abs(written - due) < due / 3, `${reporter}: ${written} lines`);
+  }
+});
+
 test("one that passes and is known to fail fails, and so the baseline is kept true", async () => {
   const { found, output } = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], known: ["${CORNER}"] }`);
   assert.deepEqual(having(found, "not ok"), [CORNER, `${CORNER}@black`, `${CORNER}@mirror`, `${CORNER}@both`]);
