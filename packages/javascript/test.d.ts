@@ -7,20 +7,26 @@ interface Context {
 
 /** The engine, and the games and conditions under which it is checked. */
 export interface Settings {
-  /** A class, which answers in this process; or the words of a command that speaks the protocol. */
+  /** A class, which answers in this process; or the words of a command, which speaks the protocol unless a setting says otherwise. */
   engine: Engine | readonly string[];
+  /** Whether the command speaks UCI. */
+  uci?: boolean;
+  /** Whether the command is a script for perftree, which is run anew for each question. */
+  perftScript?: boolean;
   /** The ids of the games; by default, those that the class names. */
   games?: readonly string[];
   /** The ruling values that the engine follows, such as `{ "osmosis.fusion": "optional" }`. */
   rulings?: Readonly<Record<string, string>>;
   /** The conventions of the engine that are no fault: `drawn-game=over` where it lists no move of a drawn game, `first-end=any`. */
   conventions?: readonly string[];
+  /** The parts of an answer that are not compared, such as `["fen.counters"]` where `fen()` has but four fields. */
+  ignore?: readonly string[];
   /** The ids of the checks that are known to fail, or the file of them that `crosscheck validate --baseline` reads. */
   known?: readonly string[] | string;
   /** How long everything may take; `10m` by default. What is asked after that is skipped. */
   time?: string;
-  /** How long the counts and random games of one game may take, such as `30s`. By default, there are none. */
-  countsAndPlay?: string;
+  /** How long the counts and random games of one game may take, such as `30s`, which `true` means. By default, there are none. */
+  countsAndPlay?: boolean | string | undefined;
   /** The further questions that are asked, such as `["san", "hash"]`; by default, those for which a class has the method. */
   questions?: readonly string[];
   /** The program `crosscheck`; by default, the one of the package for this machine, or the one in PATH. */

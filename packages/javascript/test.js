@@ -5,7 +5,8 @@ import { test as testOfNode } from "node:test";
 
 import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
-import { lacking, misspelled, offered, untestable } from "./lib/protocol.js";
+import { lacking, offered, untestable } from "./lib/protocol.js";
+import { misspelled, unaskable, unignorable, untimely } from "./lib/settings.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -24,9 +25,12 @@ class Fails extends Error {
 
 const SETTINGS = [
   "engine",
+  "uci",
+  "perftScript",
   "games",
   "rulings",
   "conventions",
+  "ignore",
   "known",
   "time",
   "countsAndPlay",
@@ -47,20 +51,21 @@ process.once("exit", () => {
 
 /** Makes a test of every case of some games, each with its images, and of their counts and random games if they have time. */
 export async function conformance(settings) {
-  const { engine, games = engine?.games, rulings = {}, conventions = [], known = [] } = settings;
-  const { time = "10m", countsAndPlay, program, test = testOfNode } = settings;
+  const { engine, games = engine?.games, rulings = {}, conventions = [], ignore = [], known = [] } = settings;
+  const { time = "10m", countsAndPlay, test = testOfNode } = settings;
   const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
-  const lacks = Array.isArray(engine) && games ? undefined : lacking(engine, games);
-  const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine);
+  const lacks = unaskable(settings) ?? (Array.isArray(engine) ? undefined : lacking(engine, games));
+  const unfit = () => unignorable(ignore) ?? untimely(settings);
+  const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine) ?? unfit();
   if (wrong !== undefined) throw new TypeError(wrong);
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest runs this file: give its `test` to `conformance`, or leave the file out");
   const all = (await Promise.all(games.map(cases))).flat();
   const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);
   // They take longer than all cases.
-  const played = countsAndPlay === undefined ? [] : games.map((game) => `${game}/counts-and-play`);
+  const played = countsAndPlay ? games.map((game) => `${game}/counts-and-play`) : [];
   const ids = [...listed, ...played];
 
-  const judge = new Judge({ engine, games, rulings, conventions, known, time, countsAndPlay, program });
+  const judge = new Judge({ ...settings, games, rulings, conventions, ignore, known, time });
   const list = typeof known === "string" ? known : "`known`";
   // Node runs one test after another: the engine answers for the next ones meanwhile, if they are sure to run.
   const ahead = test === testOfNode && !isFiltered() ? ids : [];

@@ -3,7 +3,8 @@
 
 import { askAll, program } from "./lib/ask.js";
 import { cases, isAsked } from "./lib/fixtures.js";
-import { answered, lacking, misspelled, offered, untestable } from "./lib/protocol.js";
+import { answered, lacking, offered, untestable } from "./lib/protocol.js";
+import { misspelled } from "./lib/settings.js";
 
 const SETTINGS = ["games", "rulings", "questions", "cases"];
 

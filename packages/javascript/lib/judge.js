@@ -102,12 +102,16 @@ export class Judge {
 }
 
 /** The options of the program. */
-async function optionsOf({ games, rulings, conventions, known, time, countsAndPlay }, folder) {
+async function optionsOf(settings, folder) {
+  const { uci, perftScript, games, rulings, conventions, ignore, known, time, countsAndPlay } = settings;
   const options = ["--time", time];
-  if (countsAndPlay !== undefined) options.push("--counts-and-play", countsAndPlay);
+  if (uci) options.push("--uci");
+  if (perftScript) options.push("--perft-script");
+  if (typeof countsAndPlay === "string") options.push("--counts-and-play", countsAndPlay);
   for (const game of games) options.push("--variant", game);
   for (const ruling of Object.entries(rulings)) options.push("--ruling", ruling.join("="));
   for (const convention of conventions) options.push("--convention", convention);
+  for (const part of ignore) options.push("--ignore", part);
   if (typeof known === "string") options.push("--baseline", known);
   else if (known.length > 0) options.push("--baseline", await baseline(known, folder));
   return options;

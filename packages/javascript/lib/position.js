@@ -1,6 +1,7 @@
 // Positions, and what the reference says of them.
 
 import { ask, program } from "./ask.js";
+import { shown } from "./shown.js";
 
 /** A position of a game: where it began, and the moves since. It never changes. */
 export class Position {
@@ -92,8 +93,6 @@ function string(name, given, due) {
   if (typeof given !== "string") throw new TypeError(`${name} must be ${due}; got ${shown(given)}`);
   return given;
 }
-
-const shown = (thing) => (typeof thing === "string" ? JSON.stringify(thing) : String(thing));
 
 /** Why a move is legal, or why it is not. As text it has a line for each reason and each clause. */
 class Explanation {

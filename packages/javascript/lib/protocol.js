@@ -1,5 +1,7 @@
 // The engine protocol, as a class answers it: in Node and in browsers.
 
+import { misnamed } from "./settings.js";
+
 /** A question that the engine does not answer. */
 class NoAnswer extends Error {}
 
@@ -34,27 +36,18 @@ export function offered(engine) {
 }
 
 /** What is wrong with the further questions that are to be asked, as one sentence; nothing if nothing is. */
-function misnamed(questions, engine) {
-  const names = Object.keys(FURTHER);
-  if (!Array.isArray(questions)) return `\`questions\` is no list: name some of ${names.join(", ")}`;
-  const wrong = questions.findIndex((question) => !names.includes(question));
-  if (wrong >= 0) return `questions: \`${questions[wrong]}\` is none of ${names.join(", ")}`;
-  if (typeof engine !== "function") return;
+function unanswerable(questions, engine) {
+  const wrong = misnamed("questions", questions, Object.keys(FURTHER));
+  if (wrong !== undefined || typeof engine !== "function") return wrong;
   const lacks = questions.find((question) => !offers(engine, question));
   if (lacks !== undefined) return `questions: ${engine.name} has no method ${FURTHER[lacks]} for \`${lacks}\``;
-}
-
-/** What is wrong with the names of some settings, as one sentence; nothing if nothing is. */
-export function misspelled(settings, names) {
-  const wrong = Object.keys(settings).find((name) => !names.includes(name));
-  if (wrong !== undefined) return `there is no setting \`${wrong}\`, but ${names.join(", ")}`;
 }
 
 /** What is wrong with a class and what is to be asked of it, as one sentence; nothing if nothing is. */
 export function untestable(lacks, games, questions, engine) {
   // Without a test everything would pass.
   const empty = () => (games.length === 0 ? '`games` is empty: name at least one game, such as "chess"' : undefined);
-  return lacks ?? misnamed(questions, engine) ?? empty();
+  return lacks ?? unanswerable(questions, engine) ?? empty();
 }
 
 function offers(engine, command) {

@@ -8,7 +8,6 @@ import { join, resolve } from "node:path";
 import { test } from "node:test";
 
 import { cases } from "crosscheck-chess";
-import { conformance } from "crosscheck-chess/test";
 
 import { project, run } from "./with.mjs";
 
@@ -49,6 +48,15 @@ export class Silent {
   play() {}
 }
 
+export class Short extends Careless {
+  legalMoves() {
+    return this.position.legalMoves();
+  }
+  fen() {
+    return this.position.fen.split(" ").slice(0, 4).join(" ");
+  }
+}
+
 export class Over extends Careless {
   legalMoves() {
     const { outcome } = this.position.status;
@@ -79,7 +87,7 @@ async function idsOfAll() {
 async function tests(settings, pattern = CASES) {
   const file = `
     import { conformance } from "crosscheck-chess/test";
-    import { Careless, Over, Silent } from "./careless.mjs";
+    import { Careless, Over, Short, Silent } from "./careless.mjs";
     await conformance(${settings});
   `;
   const folder = await project({ "careless.mjs": ENGINE, "rules.test.mjs": file });
@@ -108,6 +116,23 @@ test("every image of a case is a test, and one that differs fails with board and
   for (const own of ["judge.js", "relay.js", "replay crosscheck"]) assert.ok(!output.includes(own), own);
 });
 
+test("TAP has lines for each test, and dots are short, as the page says", async () => {
+  const file = `import { conformance } from "crosscheck-chess/test"; await conformance({ engine: ${RIGHT}, games: ["chess"] });`;
+  const folder = await project({ "rules.test.mjs": file });
+  const lines = (reporter) => {
+    const { code, output } = run([process.execPath, "--test", `--test-reporter=${reporter}`, "rules.test.mjs"], { cwd: folder });
+    assert.equal(code, 0, output.slice(-1000));
+    return output.split("\n").length;
+  };
+  const page = await readFile(process.env.PAGE, "utf8");
+  const [, most] = /some ([\d,]+) lines for the tests of\s+chess/.exec(page);
+  const [, least] = /`--test-reporter=dot`, which writes (\d+):/.exec(page);
+  for (const [reporter, said] of [["tap", most], ["dot", least]]) {
+    const [written, due] = [lines(reporter), Number(said.replace(",", ""))];
+    assert.ok(Math.abs(written - due) < due / 3, `${reporter}: ${written} lines`);
+  }
+});
+
 test("one that passes and is known to fail fails, and so the baseline is kept true", async () => {
   const { found, output } = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], known: ["${CORNER}"] }`);
   assert.deepEqual(having(found, "not ok"), [CORNER, `${CORNER}@black`, `${CORNER}@mirror`, `${CORNER}@both`]);
@@ -123,12 +148,45 @@ test("a convention of the engine is left open", async () => {
   assert.equal(open, "the moves of a drawn game");
 });
 
+// A script for perftree, which sends nobody to h8.
+const SCRIPT = `
+import { Position } from "crosscheck-chess";
+const [, , depth, fen, moves = ""] = process.argv;
+const at = await Position.open("chess", { fen, moves: moves.split(" ").filter(Boolean) });
+const divided = Object.entries(at.divide(Number(depth))).filter(([move]) => !move.slice(2).startsWith("h8"));
+for (const [move, nodes] of divided) console.log(move, nodes);
+console.log(divided.reduce((sum, [, nodes]) => sum + nodes, 0));
+`;
+
+test("a command is asked over UCI, or as a perft script, where a setting says so", async () => {
+  const judge = (command, setting) =>
+    tests(`{ engine: ${JSON.stringify(command)}, games: ["chess"], ${setting} }`, "^chess\\.rook\\.move\\.corner");
+  const right = await judge([process.execPath, COMMAND, "serve", "--uci"], "uci: true");
+  assert.deepEqual(having(right.found, "ok"), [...right.found.keys()], right.output.slice(-1000));
+  assert.equal(right.found.size, 4);
+  const folder = await project({ "script.mjs": SCRIPT });
+  const wrong = await judge([process.execPath, join(folder, "script.mjs")], "perftScript: true");
+  for (const verdict of ["ok", "not ok"]) assert.ok(having(wrong.found, verdict).length > 0, wrong.output.slice(-1000));
+  assert.match(wrong.output, /legal only for the case: \S+h8/);
+});
+
+test("what is ignored need not be there: a FEN of four fields", async () => {
+  const judge = (more) => tests(`{ engine: Short${more} }`, `^${GAME}\\.pawn\\.`);
+  const none = await judge("");
+  assert.ok(having(none.found, "not ok").length > 20, none.output.slice(-1000));
+  const { found, output } = await judge(', ignore: ["fen.counters"]');
+  assert.deepEqual([having(found, "not ok"), found.size], [[], none.found.size], output.slice(-1000));
+  assert.ok(having(found, "ok").length > 20, output.slice(-1000));
+});
+
 test("counts and play are a test where they have time", async () => {
   const asked = ({ found }) => [...found];
   const none = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"] }`, "/counts-and-play");
   assert.deepEqual(asked(none), [], none.output);
-  const right = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], countsAndPlay: "30s" }`, "/counts-and-play");
-  assert.deepEqual(asked(right), [[`${GAME}/counts-and-play`, "ok"]], right.output);
+  for (const time of ['"30s"', "true"]) {
+    const right = await tests(`{ engine: ${RIGHT}, games: ["${GAME}"], countsAndPlay: ${time} }`, "/counts-and-play");
+    assert.deepEqual(asked(right), [[`${GAME}/counts-and-play`, "ok"]], right.output);
+  }
   const wrong = await tests('{ engine: Silent, countsAndPlay: "5s" }', "/counts-and-play");
   assert.deepEqual(asked(wrong), [[`${GAME}/counts-and-play`, "not ok"]], wrong.output);
   assert.match(wrong.output, / Silent /);
@@ -147,29 +205,16 @@ test("one test tells why the engine could not be asked", async () => {
   }
 });
 
-const RUN = { engine: ["node"], games: ["chess"] };
-const WRONG = {
-  "the engine is not a class": { engine: "my-engine.js" },
-  "the engine Empty has no static method open": { engine: class Empty {} },
-  "the engine Half has no method play": { engine: class Half { static open() {} legalMoves() {} } },
-  "has no `games`": { engine: class { static open() {} legalMoves() {} play() {} } },
-  "`games` is empty: name at least one game": { engine: ["node"], games: [] },
-  "`go` is not a game": { engine: ["node"], games: ["go"] },
-  "questions: `sam` is none of legal, undo, hash, gives_check, san, parse_san": { ...RUN, questions: ["san", "sam"] },
-  "questions: `givesCheck` is none of legal, undo": { ...RUN, questions: ["givesCheck"] },
-  "questions: `undefined` is none of legal, undo": { ...RUN, questions: [undefined] },
-  "`questions` is no list: name some of legal, undo": { ...RUN, questions: "san" },
-  "questions: Plain has no method givesCheck for `gives_check`": {
-    engine: class Plain { static games = ["chess"]; static open() {} legalMoves() {} play() {} },
-    questions: ["gives_check"],
-  },
-  "there is no setting `conventons`, but engine, games": { ...RUN, conventons: [] },
-};
-for (const [says, settings] of Object.entries(WRONG)) {
-  test(`wrong settings are one error: ${says}`, () =>
-    assert.rejects(conformance({ ...settings, test: () => assert.fail("a test is made") }), ({ message }) =>
-      message.includes(says)));
-}
+test("counts and play can be asked for on the command line, as the page says", async () => {
+  const settings = `{ engine: ${RIGHT}, games: ["${GAME}"], countsAndPlay: process.env.COUNTS_AND_PLAY }`;
+  const file = `import { conformance } from "crosscheck-chess/test"; await conformance(${settings});`;
+  const folder = await project({ "rules.test.mjs": file });
+  const words = [process.execPath, "--test-name-pattern=counts-and-play", "--test-reporter=tap", "rules.test.mjs"];
+  const without = run(words, { cwd: folder });
+  assert.doesNotMatch(without.output, /counts-and-play/);
+  const { output } = run(words, { cwd: folder, env: { COUNTS_AND_PLAY: "30s" } });
+  assert.match(output, /^ok \d+ - \S+\/counts-and-play$/m);
+});
 
 /** A project whose program keeps in a file what it is asked for, and passes some of it. */
 async function watched(passing, files) {

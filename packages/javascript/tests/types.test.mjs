@@ -51,11 +51,12 @@ class Reference implements Game {
 
 const engine: Engine = Reference;
 await serve(engine);
-await conformance({ engine, games: ["chess"], known: ["chess.pin.line"], countsAndPlay: "30s" });
-await conformance({ engine: ["node", "my-engine.js"], games: ["chess"] });
+await conformance({ engine, games: ["chess"], known: ["chess.pin.line"], countsAndPlay: "30s", ignore: ["fen.counters"] });
+await conformance({ engine: ["node", "my-engine.js"], games: ["chess"], countsAndPlay: true });
+await conformance({ engine: ["stockfish"], uci: true, games: ["chess"], countsAndPlay: process.env.COUNTS_AND_PLAY });
 `;
 
-const OPTIONS = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--allowJs", "--types", "node"];
+const OPTIONS = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext", "--target", "es2022", "--allowJs", "--types", "node"];
 
 function compile(folder, ...names) {
   return run(["npx", "tsc", ...OPTIONS, ...names], { cwd: folder });
