@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::process::{Signal, getpid, getppid, set_parent_process_death_signal};
 
+use super::supervised::because;
+
 /// This program, also where its file has been replaced meanwhile.
 const ITSELF: &str = "/proc/self/exe";
 
@@ -40,14 +42,6 @@ pub fn guard(command_line: &[OsString]) -> Option<ExitCode> {
     // If nobody reads it, the exit code still tells.
     let _ = writeln!(io::stderr(), "{SAYS}{}", because(&error));
     Some(NOT_STARTED.into())
-}
-
-/// Why a program cannot be started, and what to look at.
-pub(super) fn because(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => format!("{error}; is it installed, and its folder in PATH?"),
-        _ => error.to_string(),
-    }
 }
 
 fn set() -> Option<ExitCode> {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
@@ -126,9 +127,9 @@ impl Process {
             Err(error) if system::is_lack(&error) => {
                 Err(NoAnswer::NotAsked(NotAsked::NoProcess(error.to_string())))
             }
-            Err(error) => Err(self
-                .broken(BreakageKind::Start, cannot_be_started(&guard::because(&error)))
-                .into()),
+            Err(error) => {
+                Err(self.broken(BreakageKind::Start, cannot_be_started(&because(&error))).into())
+            }
         }
     }
 
@@ -312,6 +313,14 @@ impl Process {
             self.exchange.received(beginning);
         }
         is_there
+    }
+}
+
+/// Why a program cannot be started, and what to look at.
+pub(super) fn because(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("{error}; is it installed, and its folder in PATH?"),
+        _ => error.to_string(),
     }
 }
 
