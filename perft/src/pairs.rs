@@ -275,35 +275,34 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         Some(more.wrapping_sub(replies.royal_moves))
     }
 
-    /// Moves a piece on which more depends to each of some squares.
+    /// Moves a piece on which more depends to each of some squares; tells to which it must be made.
     #[inline(never)]
-    fn move_loosened<const LAYER: usize>(
+    fn move_loosened(
         &mut self,
         node: &Node<R, C>,
-        was: Form,
+        (was, changes): (Form, bool),
         from: usize,
         to: R::Word,
-    ) {
+    ) -> R::Word {
         match self.loosen(node, was, from) {
             Some((lifted, loosened)) => {
-                self.move_lifted::<LAYER>(node, &lifted, &loosened, was, from, to);
+                self.move_lifted(node, &lifted, &loosened, (was, changes), to)
             }
-            None => self.steps.piece::<LAYER>(node, from, to),
+            None => to,
         }
     }
 
-    /// Moves a lifted piece to each of some squares, and makes those of the moves that must be made.
+    /// Moves a lifted piece to each of some squares, where it may change by capturing; tells to which it must be made.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
-    fn move_lifted<const LAYER: usize>(
+    fn move_lifted(
         &mut self,
         node: &Node<R, C>,
         lifted: &Lifted<R::Word>,
         loosened: &Loosened<R::Word>,
-        was: Form,
-        from: usize,
+        (was, changes): (Form, bool),
         to: R::Word,
-    ) {
+    ) -> R::Word {
         let (mut quiet, captures) = (to & !node.enemy, to & node.enemy);
         let mut answered = R::Word::EMPTY;
         if quiet.any() {
@@ -313,7 +312,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let mut taken = R::Word::EMPTY;
         for target in captures.squares() {
             let mut becomes = was;
-            if R::CHANGES_CAPTOR && LAYER != ROYAL {
+            if R::CHANGES_CAPTOR && changes {
                 let captive = node.state.form_at(target);
                 let results = R::results(node.tables.readings, was, captive);
                 let &[form] = results.forms() else { continue };
@@ -324,7 +323,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
             answered |= put.answered;
         }
         self.shift_all(lifted.left, quiet, taken);
-        self.steps.piece::<LAYER>(node, from, to & !(quiet | taken | answered));
+        to & !(quiet | taken | answered)
     }
 }
 
@@ -350,12 +349,12 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         if !rest.any() {
             return;
         }
-        match self.lift(node, was, from) {
-            Some(lifted) => {
-                self.move_lifted::<LAYER>(node, &lifted, &Loosened::none(was), was, from, rest);
-            }
-            None => self.move_loosened::<LAYER>(node, was, from, rest),
-        }
+        let becomes = (was, LAYER != ROYAL);
+        let made = match self.lift(node, was, from) {
+            Some(lifted) => self.move_lifted(node, &lifted, &Loosened::none(was), becomes, rest),
+            None => self.move_loosened(node, becomes, from, rest),
+        };
+        self.steps.piece::<LAYER>(node, from, made);
     }
 
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
