@@ -275,6 +275,23 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         Some(more.wrapping_sub(replies.royal_moves))
     }
 
+    /// Moves a piece to each of some squares, where it may change by capturing; tells to which it must be made.
+    #[inline(never)]
+    fn move_piece(
+        &mut self,
+        node: &Node<R, C>,
+        becomes: (Form, bool),
+        from: usize,
+        to: R::Word,
+    ) -> R::Word {
+        match self.lift(node, becomes.0, from) {
+            Some(lifted) => {
+                self.move_lifted(node, &lifted, &Loosened::none(becomes.0), becomes, to)
+            }
+            None => self.move_loosened(node, becomes, from, to),
+        }
+    }
+
     /// Moves a piece on which more depends to each of some squares; tells to which it must be made.
     #[inline(never)]
     fn move_loosened(
@@ -349,11 +366,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
         if !rest.any() {
             return;
         }
-        let becomes = (was, LAYER != ROYAL);
-        let made = match self.lift(node, was, from) {
-            Some(lifted) => self.move_lifted(node, &lifted, &Loosened::none(was), becomes, rest),
-            None => self.move_loosened(node, becomes, from, rest),
-        };
+        let made = self.move_piece(node, (was, LAYER != ROYAL), from, rest);
         self.steps.piece::<LAYER>(node, from, made);
     }
 
