@@ -48,6 +48,12 @@ impl Board {
         self.on(self.sides[colour as usize])
     }
 
+    /// The pieces that do not stand on the same squares of another board, from a1 rank by rank.
+    #[must_use]
+    pub fn gone_from(&self, other: &Self) -> Vec<(Square, Piece)> {
+        self.pieces().filter(|&(square, piece)| other.get(square) != Some(piece)).collect()
+    }
+
     /// The pieces on some squares, each a bit.
     fn on(&self, mut squares: u128) -> impl Iterator<Item = (Square, Piece)> + '_ {
         std::iter::from_fn(move || {

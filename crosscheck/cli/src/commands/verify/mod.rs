@@ -113,7 +113,7 @@ struct Share {
 /// Positions compared in random play, over all games; and the same in a quick run.
 const POSITIONS: [u64; 2] = [400_000, 60_000];
 /// Nodes that the oracle and the generator count of the tables, over all games; and the same in a quick run.
-const NODES: [[u64; 2]; 2] = [[40_000_000, 5_000_000], [3_000_000_000, 300_000_000]];
+const NODES: [[u64; 2]; 2] = [[20_000_000, 5_000_000], [3_000_000_000, 300_000_000]];
 /// The largest count that the oracle, the generator and a third side are asked for.
 const LARGEST: [[u64; 2]; 3] = [[300_000, 20_000], [30_000_000, 1_000_000], [20_000, 3_000]];
 /// Setups with several changes, for each value of a ruling.
