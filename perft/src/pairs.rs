@@ -280,15 +280,15 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     fn move_piece(
         &mut self,
         node: &Node<R, C>,
-        becomes: (Form, bool),
+        (was, changes): (Form, bool),
         from: usize,
         to: R::Word,
     ) -> R::Word {
-        match self.lift(node, becomes.0, from) {
+        match self.lift(node, was, from) {
             Some(lifted) => {
-                self.move_lifted(node, &lifted, &Loosened::none(becomes.0), becomes, to)
+                self.move_lifted(node, &lifted, &Loosened::none(was), (was, changes), to)
             }
-            None => self.move_loosened(node, becomes, from, to),
+            None => self.move_loosened(node, (was, changes), from, to),
         }
     }
 
