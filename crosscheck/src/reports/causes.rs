@@ -240,7 +240,9 @@ fn says(kind: &Kind) -> String {
         Kind::Refuses(why) if why.is_empty() => "It refuses legal positions".to_owned(),
         Kind::Refuses(why) => format!("It refuses legal positions: {why}"),
         Kind::Counter => "Its counts are wrong where its lists of moves are right".to_owned(),
-        Kind::Counts => "Its counts are wrong; the moves behind them were not compared".to_owned(),
+        Kind::Counts => {
+            "Counts are wrong whose moves were not compared; this may be no bug of its own".to_owned()
+        }
         Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
         Kind::Unknown | Kind::Diagnosed(..) | Kind::Clause(_) => {
             "Answers differ; no rule is suspected".to_owned()
