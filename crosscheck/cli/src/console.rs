@@ -7,9 +7,6 @@ use std::sync::atomic::Ordering;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::ENDING;
 
-/// How much of a line is shown: an error may quote a whole file. Its place often stands at its end.
-const SHOWN: [usize; 2] = [1_500, 500];
-
 /// Writes an answer, at once. Once Ctrl-C ends the program nothing is written: what an engine says
 /// that has been ended is no answer.
 pub(crate) fn print(text: &str) -> Result<Exit, Failure> {
@@ -43,10 +40,6 @@ pub(crate) fn tell_commands(text: &str) -> Result<(), Failure> {
 /// Writes a message to the standard error, a line of it for each line. A message that cannot be
 /// written has nowhere else to go, and costs nothing but itself.
 pub(crate) fn note(message: &str) {
-    let shown = |line: &str| {
-        let line = crosscheck::comparing::whole(line);
-        crosscheck::comparing::ends(&line, SHOWN).unwrap_or(line)
-    };
-    let lines: Vec<String> = message.lines().map(shown).collect();
-    let _ = writeln!(anstream::stderr().lock(), "{}", lines.join("\n"));
+    let message = crosscheck_core::message(message);
+    let _ = writeln!(anstream::stderr().lock(), "{message}");
 }

@@ -135,10 +135,7 @@ fn run_here(typed: &[OsString]) -> ExitCode {
                 }
                 _ => answer.exit_code(),
             };
-            if command_line.len() > typed.len() {
-                let line = CommandLine::new("crosscheck", &command_line[1..]);
-                console::note(&format!("{} completed the command: {line}", config::FILE));
-            }
+            tell_completed(typed, &command_line);
             return ExitCode::from(u8::try_from(code).unwrap_or(Exit::Usage as u8));
         }
     };
@@ -185,7 +182,19 @@ fn run_here(typed: &[OsString]) -> ExitCode {
         Err(failure) if failure.is_closed_pipe() => Exit::Pass.into(),
         Err(failure) => {
             console::note(&format!("error: {failure}"));
+            if failure.exit() == Exit::Usage {
+                tell_completed(typed, &command_line);
+            }
             failure.exit().into()
         }
+    }
+}
+
+/// Says beside a refusal what the whole command was, if the file of options completed it: what is refused may never
+/// have been typed.
+fn tell_completed(typed: &[OsString], command_line: &[OsString]) {
+    if command_line.len() > typed.len() {
+        let line = CommandLine::new("crosscheck", &command_line[1..]);
+        console::note(&format!("{} completed the command: {line}", config::FILE));
     }
 }

@@ -11,6 +11,8 @@ const LONGEST_NAME: usize = 80;
 const FOR_THE_END: usize = 32;
 /// How many lines of a longer text, such as a standard error, are kept: the last ones.
 const MOST_LINES: usize = 40;
+/// How much of a line of our own messages is shown: an error may quote a whole file. Its place often stands at its end.
+const SHOWN: [usize; 2] = [1_500, 500];
 
 /// Words of an engine: its name, a message, a line of its output. They are cut and made inert when
 /// they come in, so that they stay words wherever they are shown later: no character of them moves
@@ -82,6 +84,17 @@ impl fmt::Display for Foreign {
 #[must_use]
 pub fn whole(text: &str) -> String {
     inert(text, usize::MAX)
+}
+
+/// A message of several lines that quotes what someone has given, such as an error of a command line: each line is
+/// inert, and a long one is cut in its middle.
+#[must_use]
+pub fn message(text: &str) -> String {
+    let shown = |line: &str| {
+        let line = whole(line);
+        ends(&line, SHOWN).unwrap_or(line)
+    };
+    text.lines().map(shown).collect::<Vec<_>>().join("\n")
 }
 
 /// A text with its beginning and its end, each of so many characters, and how long it is; `None` for one that is
@@ -192,6 +205,14 @@ mod tests {
         let name = Foreign::name(&long);
         assert!(name.chars().count() <= LONGEST_NAME);
         assert_eq!(Foreign::name(&name), name, "a name of a name is that name");
+    }
+
+    #[test]
+    fn a_message_keeps_its_lines_and_the_ends_of_a_long_one() {
+        assert_eq!(message("a\n::b\n\n\u{202e}\n"), "a\n\\u{3a}:b\n\n\\u{202e}");
+        let long = message(&format!("a{}b", "é".repeat(3_000)));
+        assert!(long.starts_with("aé") && long.ends_with("éb"), "{long}");
+        assert!(long.contains(" … (of 3002 characters) … "), "{long}");
     }
 
     #[test]

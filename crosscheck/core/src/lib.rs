@@ -47,7 +47,7 @@ pub use cause::Cause;
 pub use compare::{Agreed, Comparison, Depth};
 pub use exit::{Exit, Failure};
 pub use finding::{Class, Difference, Finding, Origin, Position, STARTPOS};
-pub use foreign::{Foreign, ends, is_seen, seen, whole};
+pub use foreign::{Foreign, ends, is_seen, message, seen, whole};
 pub use further::{Further, FurtherAnswer, FurtherKind};
 pub use game::AnyGame;
 pub use history::{Asks, History, Question, Recorded};

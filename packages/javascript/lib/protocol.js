@@ -72,10 +72,29 @@ export async function answered(engine, games, request) {
     return await answerTo(engine, games, request);
   } catch (error) {
     // The engine must still answer the next question.
-    if (!(error instanceof NoAnswer)) console.error(error);
-    const message = String(error?.message || error?.constructor.name || error);
-    return { error: { kind: error instanceof NoAnswer ? error.kind : "internal", message } };
+    const message = words(error);
+    if (error instanceof NoAnswer) return { error: { kind: error.kind, message } };
+    try {
+      console.error(error);
+    } catch {
+      console.error(message);
+    }
+    return { error: { kind: "internal", message } };
   }
+}
+
+/** What an error says. It is the text of the class, which may break, too. */
+function words(error) {
+  const attempt = (read, otherwise) => {
+    try {
+      return String(read());
+    } catch {
+      return otherwise;
+    }
+  };
+  const name = attempt(() => error.constructor.name, typeof error);
+  const read = () => error?.message || (typeof error === "object" && error?.constructor.name) || error;
+  return attempt(read, `${name}, whose text cannot be made`);
 }
 
 async function answerTo(engine, games, request) {
@@ -202,7 +221,7 @@ async function open(engine, { variant, rulings = {}, fen }) {
     game = await engine.open(variant, rulings, fen);
   } catch (error) {
     // Crosscheck asks once whether a class knows this word. It need not.
-    if (fen === "startpos" && !(error instanceof NoAnswer)) throw new Unsupported(`startpos: ${error?.message ?? error}`);
+    if (fen === "startpos" && !(error instanceof NoAnswer)) throw new Unsupported(`startpos: ${words(error)}`);
     throw error;
   }
   if (game === null || game === undefined) throw new TypeError(`open must return a game; got ${game}`);

@@ -52,6 +52,29 @@ class Broken extends Reference {
   }
 }
 
+class Unreadable extends Error {
+  get message() {
+    throw new Error("a fault in the error");
+  }
+
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    throw new Error("a fault in the error");
+  }
+}
+
+const UNREADABLE = [new Unreadable(), { message: Object.create(null) }, Object.create(null), "words"];
+
+class Wordless extends Reference {
+  static async open(variant, rulings, fen) {
+    if (variant === "chess") return super.open(variant, rulings, fen);
+    throw new Unreadable();
+  }
+
+  legalMoves() {
+    throw UNREADABLE.shift();
+  }
+}
+
 // A library that reads FENs alone.
 class Reading extends Reference {
   static open(variant, rulings, fen) {
@@ -122,7 +145,7 @@ if (method) Mistaken.prototype[method] = () => told;
 
 const Nameless = (() => class extends Reference {})();
 
-const engines = { Reference, Telling, Broken, Reading, Copying, Knowing, Numbering, Mistaken, Nameless };
+const engines = { Reference, Telling, Broken, Wordless, Reading, Copying, Knowing, Numbering, Mistaken, Nameless };
 await serve(engines[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
@@ -246,6 +269,20 @@ test("a fault of the engine is told with its stack, and the next question is ans
   assert.equal(broken.error.kind, "internal");
   assert.deepEqual(after, {});
   assert.match(errors, /at Broken\.legalMoves/);
+});
+
+test("an error whose text cannot be made is told as any other", () => {
+  const asked = [{}, {}, {}, {}, { variant: "osmosis" }, { variant: "osmosis", fen: "another word" }];
+  const { told, errors } = answers(["Wordless", "chess,osmosis"], ...asked);
+  const wordless = (name) => `${name}, whose text cannot be made`;
+  const internal = ["Unreadable", "Object", "object"].map((name) => ["internal", wordless(name)]);
+  assert.deepEqual(told.map(({ error }) => [error.kind, error.message]), [
+    ...internal,
+    ["internal", "words"],
+    ["unsupported", `startpos: ${wordless("Unreadable")}`],
+    internal[0],
+  ]);
+  assert.ok(errors.includes(wordless("Unreadable")), errors);
 });
 
 test("a class that does not know startpos has not failed", () => {

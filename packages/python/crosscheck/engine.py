@@ -57,6 +57,9 @@ METHODS: Final = ("open", "legal_moves", "play")
 FURTHER: Final = ("legal", "undo", "hash", "gives_check", "san", "parse_san")
 """What an engine may have: each is a request of the protocol, which is offered if there is the method."""
 
+Ends = type[BaseException] | tuple[type[BaseException], ...]
+ENDS: Final = (KeyboardInterrupt, SystemExit, GeneratorExit)
+
 
 class NoAnswer(Exception):
     """A question that the engine does not answer; one of the three below."""
@@ -124,7 +127,7 @@ def converse(
     requests: Iterable[str],
     answers: TextIO,
     errors: TextIO,
-    ends: type[BaseException] | tuple[type[BaseException], ...] = (KeyboardInterrupt, SystemExit, GeneratorExit),
+    ends: Ends = ENDS,
 ) -> None:
     """Answers every request until `stop` or the end of the input, and writes the traceback of each breakage to `errors`.
 
@@ -136,13 +139,13 @@ def converse(
         try:
             answer = _answer(engine, games, request)
         except NoAnswer as error:
-            answer = _refusal(error.kind, error)
+            answer = _refusal(error.kind, error, ends)
         except ends:
             raise
         # The engine must still answer the next question. Bindings raise what is no Exception, such as the panics of Rust.
         except BaseException as error:
             traceback.print_exception(type(error), error, _frames_of_the_class(error), file=errors)
-            answer = _refusal("internal", error)
+            answer = _refusal("internal", error, ends)
         print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
         if request["cmd"] == "stop":
             return
@@ -163,12 +166,19 @@ def _name(engine: type[Engine]) -> str:
     return name
 
 
-def _refusal(kind: str, error: BaseException) -> dict[str, Any]:
-    return {"error": {"kind": kind, "message": _words(error)}}
+def _refusal(kind: str, error: BaseException, ends: Ends) -> dict[str, Any]:
+    return {"error": {"kind": kind, "message": _words(error, ends)}}
 
 
-def _words(error: BaseException) -> str:
-    return str(error) or type(error).__name__
+def _words(error: BaseException, ends: Ends = ENDS) -> str:
+    name = type(error).__name__
+    try:
+        return str(error) or name
+    except ends:
+        raise
+    # It is the text of the class, which may break, too.
+    except BaseException:
+        return f"{name}, whose text cannot be made"
 
 
 def _answer(engine: type[Engine], games: list[str], request: dict[str, Any]) -> dict[str, Any]:

@@ -180,6 +180,69 @@ def test_a_fault_of_the_engine_is_told_with_its_traceback(capsys):
     assert [line for line in told if line.startswith("  File ")] == told[1:2] and "test_engine.py" in told[1]
 
 
+class Panic(BaseException):
+    """What bindings raise that is no Exception."""
+
+
+class Unreadable:
+    def __init__(self, raised):
+        self.raised = raised
+
+    def __str__(self):
+        raise self.raised
+
+    __repr__ = __str__
+
+
+class Wordless(Unreadable, Exception):
+    pass
+
+
+class WordlessRefusal(Unreadable, Unsupported):
+    pass
+
+
+@pytest.mark.parametrize(
+    "error, kind",
+    [
+        (Wordless(ValueError()), "internal"),
+        (Wordless(Panic()), "internal"),
+        (KeyError(Unreadable(ValueError())), "internal"),
+        (WordlessRefusal(ValueError()), "unsupported"),
+    ],
+)
+def test_an_error_whose_text_cannot_be_made_is_told_as_any_other(error, kind, capsys):
+    class Broken(Reference):
+        def legal_moves(self):
+            raise error
+
+    broken, after = answers(Broken, {}, {"cmd": "stop"})
+    assert after == {}
+    message = f"{type(error).__name__}, whose text cannot be made"
+    assert broken["error"] == {"kind": kind, "message": message}
+    assert ("Traceback" in capsys.readouterr().err) == (kind == "internal")
+
+
+def test_an_error_without_text_at_startpos_is_told_as_any_other():
+    class Shut(Reference):
+        @classmethod
+        def open(cls, variant, rulings, fen):
+            raise Wordless(ValueError())
+
+    (told,) = answers(Shut, {})
+    message = "startpos: Wordless, whose text cannot be made"
+    assert told["error"] == {"kind": "unsupported", "message": message}
+
+
+def test_an_interrupt_while_a_text_is_made_ends_everything(capsys):
+    class Broken(Reference):
+        def legal_moves(self):
+            raise Wordless(KeyboardInterrupt())
+
+    with pytest.raises(KeyboardInterrupt):
+        answers(Broken, {})
+
+
 def test_a_cause_of_a_fault_keeps_its_traceback(capsys):
     class Broken(Reference):
         def legal_moves(self):

@@ -116,6 +116,22 @@ def test_a_breakage_shows_the_traceback_and_what_was_printed(capsys):
 
 
 @pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("raised", [ValueError, SystemExit])
+def test_an_error_whose_text_cannot_be_made_is_a_breakage_as_any_other(raised, capsys):
+    class Wordless(Exception):
+        def __str__(self):
+            raise raised
+
+    class Raises(Right):
+        def legal_moves(self):
+            raise Wordless
+
+    report = validate(Raises, **SHORT)
+    assert report.conclusion == "broken" and "Wordless, whose text cannot be made" in report.findings[0].text
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("raised", [KeyboardInterrupt, SystemExit, type("PanicException", (BaseException,), {})])
 def test_what_is_no_exception_of_a_program_is_a_breakage_as_any_other(raised, capsys):
     class Raises(Right):

@@ -141,6 +141,41 @@ fn a_value_that_no_option_takes_is_traced_to_the_file() {
 }
 
 #[test]
+fn a_value_that_a_command_refuses_is_traced_to_the_file() {
+    let chess = |more: &str| format!("variant = \"chess\"\n{more}");
+    for (command, says, more) in [
+        ("validate", "--ruling: ", "variant = \"osmosis\"\nruling = \"osmosis.table=no\"".into()),
+        ("validate", "--case: ", "case = \"chess.nope\"".into()),
+        ("validate", "--fen: ", chess("fen = \"nope\"")),
+        ("validate", "--moves: ", chess("fen = \"startpos\"\nmoves = \"e2e5\"")),
+        ("validate", "--before: ", chess("fen = \"startpos\"\nbefore = \"nope\"")),
+        ("validate", "--without-piece: ", chess("without-piece = \"nope\"")),
+        ("compare", "--fen: ", chess("fen = \"nope\"\nreference = \"a\"")),
+    ] {
+        let file = format!("engine = [{PROGRAM:?}, \"serve\"]\n{more}");
+        let output = with_file("refused", &file, &[command]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.starts_with(&format!("error: {says}")), "{error}");
+        let line = error.lines().last().unwrap_or_default();
+        let traced = format!("crosscheck.toml completed the command: crosscheck {command} '--");
+        assert!(line.starts_with(&traced), "{error}");
+    }
+}
+
+#[test]
+fn the_file_is_not_named_where_it_has_no_part_in_a_refusal() {
+    let typed = ["validate", "--case", "chess.nope", "--", PROGRAM, "serve"];
+    let output = with_file("no-part", &of_generator(""), &typed);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+    let broken = with_file("broken", "engine = \"no-such-engine\"", &["validate"]);
+    let error = String::from_utf8_lossy(&broken.stderr).into_owned();
+    assert_eq!(broken.status.code(), Some(3), "{error}");
+    assert!(!error.contains("crosscheck.toml"), "{error}");
+}
+
+#[test]
 fn a_number_that_is_none_is_told_in_plain_words() {
     for (option, value, says) in [
         ("--jobs", "x", "invalid value 'x' for '--jobs <N>': give a whole number"),

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use notation::Variant;
 
-use crosscheck_core::{Exit, Failure, whole};
+use crosscheck_core::{Exit, Failure, message, whole};
 
 /// The version of the `--json` outputs.
 const JSON_VERSION: u32 = 1;
@@ -69,7 +69,7 @@ pub(crate) fn run(
         Ok(matches) => obey(&matches, out),
         Err(error) if error.use_stderr() => {
             // A message that cannot be written has nowhere else to go.
-            let _ = write!(err, "{error}");
+            let _ = writeln!(err, "{}", message(&error.to_string()));
             return Exit::Usage.into();
         }
         Err(help) => write!(out, "{help}").map_err(Failure::from),

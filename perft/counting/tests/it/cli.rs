@@ -82,6 +82,21 @@ fn bad_input_is_one_sentence_that_names_the_place() {
 }
 
 #[test]
+fn what_is_quoted_of_a_command_line_stays_words() {
+    let foreign = "--x\n::error::pwn\u{202e}abc";
+    for arguments in
+        [&["merge", "s.jsonl", foreign][..], &["chess", foreign], &["chess", "3", foreign]]
+    {
+        let (code, out, err) = ran(arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err.contains(r"\u{3a}:error::pwn\u{202e}abc' found"), "{err}");
+        let is_command = |line: &str| line.trim_start().starts_with("::");
+        assert!(!err.lines().any(is_command) && !err.contains('\u{202e}'), "{err}");
+        assert!(err.ends_with("try '--help'.\n"), "{err}");
+    }
+}
+
+#[test]
 fn threads_and_a_table_change_nothing_but_what_they_say_of_themselves() {
     let divided = |extra: &[&str]| {
         let (code, out, _) = ran(&[&["osmosis", "4", "--divide", "--json"], extra].concat());
