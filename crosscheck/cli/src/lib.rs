@@ -31,6 +31,7 @@ use std::thread;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crosscheck::engines::process::{self, CommandLine};
+use crosscheck_core::hold_stacks;
 use exit::Exit;
 
 /// The versions of the program and of its fixtures.
@@ -96,10 +97,10 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
     if let Some(ended) = process::guard(&typed) {
         return ended;
     }
-    match thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed)) {
+    let here = || thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed));
+    match hold_stacks().and_then(|()| here().map_err(exit::no_threads)) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-        Err(error) => {
-            let failure = exit::no_threads(error);
+        Err(failure) => {
             console::note(&format!("error: {failure}"));
             failure.exit().into()
         }

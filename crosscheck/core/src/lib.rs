@@ -37,6 +37,7 @@ pub mod shards;
 pub mod shrink;
 #[cfg(all(unix, feature = "signals"))]
 pub mod signals;
+mod stack;
 
 pub use again::Again;
 pub use answer::{
@@ -56,3 +57,4 @@ pub use implementation::{
     Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
 };
 pub use parts::{Field, Parts};
+pub use stack::hold_stacks;

@@ -190,3 +190,18 @@ fn a_number_that_is_none_is_told_in_plain_words() {
         assert!(told.contains(says), "{told}");
     }
 }
+
+#[test]
+fn an_environment_without_room_for_threads_is_refused() {
+    let output = Command::new(PROGRAM)
+        .args(["show", "--variant", "chess", "startpos"])
+        .env("RUST_MIN_STACK", "1")
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(
+        error.starts_with("error: RUST_MIN_STACK=1 gives threads too little memory"),
+        "{error}"
+    );
+}
