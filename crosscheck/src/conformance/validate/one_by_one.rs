@@ -10,7 +10,7 @@ use super::plan::NO_LIMIT;
 use super::whole::Whole;
 use super::{Check, CheckOutcome, GameResults, Plan, Run, Stage, prepared};
 use crate::comparing::play::Maker;
-use crate::comparing::{FurtherKind, implementations};
+use crate::comparing::{FurtherKind, NotAsked, Skipped, implementations};
 use crate::conformance::judge;
 use crate::fixtures::Case;
 use notation::Variant;
@@ -104,9 +104,16 @@ impl<'a> OneByOne<'a> {
     /// The result of a case.
     fn check(&self, case: &Case) -> Check {
         let run = &self.run;
+        let skipped = |why| {
+            let outcome = CheckOutcome::Skipped(why);
+            Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome }
+        };
         if let Some(open) = not_offered(case, &run.plan.further) {
-            let outcome = CheckOutcome::Skipped(format!("it does not offer {open}").into());
-            return Check { id: case.id.clone(), clauses: case.clauses.clone(), outcome };
+            return skipped(format!("it does not offer {open}").into());
+        }
+        // Thousands may still be asked for, and whoever asks waits for the end.
+        if Instant::now() >= run.end {
+            return skipped(Skipped::NotAsked(NotAsked::OutOfTime));
         }
         let mut game = Answers::to_nothing(case.variant);
         game.cases.push(self.judged(case));
