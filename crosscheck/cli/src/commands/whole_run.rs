@@ -1,5 +1,6 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -62,6 +63,9 @@ pub(super) struct WholeRun {
     annotations: bool,
     #[command(flatten)]
     written: written::Reports,
+    /// The baseline that is to be rewritten, as it was when it was read; nothing if there was none.
+    #[arg(skip)]
+    found: OnceLock<Option<String>>,
 }
 
 impl WholeRun {
@@ -85,15 +89,32 @@ impl WholeRun {
     ) -> Result<Baseline, Failure> {
         let baseline = match &self.baseline {
             None => Baseline::default(),
-            // The first run with a baseline may write it.
-            Some(file) if self.update_baseline && !file.exists() => Baseline::default(),
-            Some(file) => baseline(file, read)?,
+            Some(file) => {
+                // The first run with a baseline may write it.
+                let is_new = self.update_baseline && !file.exists();
+                let found = if is_new { None } else { Some(text_of(file)?) };
+                let text = self.found.get_or_init(|| found).as_deref();
+                let known = text.map_or_else(|| Ok(Baseline::default()), read);
+                known.map_err(|error| baseline_failure(file, &error))?
+            }
         };
         match &self.baseline {
             Some(file) if self.update_baseline => self.written.outputs(&inputs)?.rewritten(file)?,
             _ => drop(self.written.outputs(&inputs.with(self.baseline.as_ref()))?),
         }
         Ok(baseline)
+    }
+
+    /// Refuses to overwrite a baseline that someone else has written during the run.
+    fn is_as_found(&self, file: &Path) -> Result<(), Failure> {
+        let now = if file.exists() { Some(text_of(file)?) } else { None };
+        if self.found.get() == Some(&now) {
+            return Ok(());
+        }
+        Err(Failure::system(format!(
+            "{}: this file has changed during the run and was left as it is; run again",
+            file.display()
+        )))
     }
 
     /// Ends a run in which nothing could be asked, for a reason. The reports say so: one of an earlier run
@@ -152,6 +173,7 @@ impl WholeRun {
         };
         let wrong = |error| baseline_failure(file, &error);
         let updated = updated().map_err(wrong)?;
+        self.is_as_found(file)?;
         output_files::write(file, &updated.text())?;
         let file = whole(&file.display().to_string());
         tell(&format!("{file} lists {} known failures\n", updated.known.len()))?;
@@ -164,14 +186,18 @@ pub(super) fn baseline(
     file: &Path,
     read: impl FnOnce(&str) -> Result<Baseline, BaselineError>,
 ) -> Result<Baseline, Failure> {
-    let text = crosscheck::fixtures::read_text(file).map_err(|error| match error.kind() {
+    read(&text_of(file)?).map_err(|error| baseline_failure(file, &error))
+}
+
+/// What a file of known failures holds.
+fn text_of(file: &Path) -> Result<String, Failure> {
+    crosscheck::fixtures::read_text(file).map_err(|error| match error.kind() {
         ErrorKind::NotFound => Failure::system(format!(
             "{}: there is no such file; --update-baseline writes it",
             file.display()
         )),
         _ => Failure::file(file)(error),
-    })?;
-    read(&text).map_err(|error| baseline_failure(file, &error))
+    })
 }
 
 /// A run that must not update the baseline ends as if it had not been asked to.

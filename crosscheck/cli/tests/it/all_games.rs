@@ -114,6 +114,19 @@ fn one_baseline_holds_for_all_games() {
 }
 
 #[test]
+fn a_baseline_that_someone_writes_during_the_run_stays() {
+    let folder = folder("all-baseline-changes");
+    // The file comes there once the engine runs, and its check of what is there is over.
+    let engine = format!("echo mine > known.yaml; exec {PROGRAM} serve --impl perft");
+    let options = ["--baseline", "known.yaml", "--update-baseline"];
+    let output = validate(&folder, &options, &engine);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(4), "{error}");
+    assert!(error.contains("error: known.yaml: this file has changed during the run"), "{error}");
+    assert_eq!(std::fs::read_to_string(folder.join("known.yaml")).unwrap(), "mine\n");
+}
+
+#[test]
 fn the_games_share_the_time() {
     let folder = folder("all-time");
     let options = ["--only", "play", "--time", "4s", "--jobs", "1", "--json", "r.json"];
