@@ -284,28 +284,12 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         from: usize,
         to: R::Word,
     ) -> R::Word {
-        match self.lift(node, was, from) {
-            Some(lifted) => {
-                self.move_lifted(node, &lifted, &Loosened::none(was), (was, changes), to)
-            }
-            None => self.move_loosened(node, (was, changes), from, to),
-        }
-    }
-
-    /// Moves a piece on which more depends to each of some squares; tells to which it must be made.
-    #[inline(never)]
-    fn move_loosened(
-        &mut self,
-        node: &Node<R, C>,
-        (was, changes): (Form, bool),
-        from: usize,
-        to: R::Word,
-    ) -> R::Word {
-        match self.loosen(node, was, from) {
-            Some((lifted, loosened)) => {
-                self.move_lifted(node, &lifted, &loosened, (was, changes), to)
-            }
-            None => to,
+        if let Some(lifted) = self.lift(node, was, from) {
+            self.move_lifted(node, &lifted, &Loosened::none(was), (was, changes), to)
+        } else if let Some((lifted, loosened)) = self.loosen(node, was, from) {
+            self.move_lifted(node, &lifted, &loosened, (was, changes), to)
+        } else {
+            to
         }
     }
 
