@@ -31,7 +31,7 @@ use std::thread;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crosscheck::engines::process::{self, CommandLine};
-use crosscheck_core::hold_stacks;
+use crosscheck_core::check_stack_size;
 use exit::Exit;
 
 /// The versions of the program and of its fixtures.
@@ -98,7 +98,7 @@ pub fn run(command_line: impl IntoIterator<Item = OsString>) -> ExitCode {
         return ended;
     }
     let here = || thread::Builder::new().stack_size(STACK).spawn(move || run_here(&typed));
-    match hold_stacks().and_then(|()| here().map_err(exit::no_threads)) {
+    match check_stack_size().and_then(|()| here().map_err(exit::no_threads)) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(failure) => {
             console::note(&format!("error: {failure}"));

@@ -57,4 +57,4 @@ pub use implementation::{
     Expanded, Implementation, Observation, PositionRef, Reference, Snapshot, in_order,
 };
 pub use parts::{Field, Parts};
-pub use stack::hold_stacks;
+pub use stack::check_stack_size;

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use notation::Variant;
 
-use crosscheck_core::{Exit, Failure, hold_stacks, message, whole};
+use crosscheck_core::{Exit, Failure, check_stack_size, message, whole};
 
 /// The version of the `--json` outputs.
 const JSON_VERSION: u32 = 1;
@@ -66,7 +66,7 @@ pub(crate) fn run(
     err: &mut impl Write,
 ) -> ExitCode {
     let done = match program().try_get_matches_from(arguments) {
-        Ok(matches) => hold_stacks().and_then(|()| obey(&matches, out)),
+        Ok(matches) => check_stack_size().and_then(|()| obey(&matches, out)),
         Err(error) if error.use_stderr() => {
             // A message that cannot be written has nowhere else to go.
             let _ = writeln!(err, "{}", message(&error.to_string()));
