@@ -10,7 +10,7 @@ use super::plan::NO_LIMIT;
 use super::whole::Whole;
 use super::{Check, CheckOutcome, GameResults, Plan, Run, Stage, prepared};
 use crate::comparing::play::Maker;
-use crate::comparing::{FurtherKind, NotAsked, Skipped, implementations};
+use crate::comparing::{FurtherKind, Skipped, implementations};
 use crate::conformance::judge;
 use crate::fixtures::Case;
 use notation::Variant;
@@ -112,8 +112,8 @@ impl<'a> OneByOne<'a> {
             return skipped(format!("it does not offer {open}").into());
         }
         // Thousands may still be asked for, and whoever asks waits for the end.
-        if Instant::now() >= run.end {
-            return skipped(Skipped::NotAsked(NotAsked::OutOfTime));
+        if let Some(why) = run.stops() {
+            return skipped(Skipped::NotAsked(why));
         }
         let mut game = Answers::to_nothing(case.variant);
         game.cases.push(self.judged(case));
