@@ -37,11 +37,12 @@ impl Marks {
         let captive = met.filter(|_| !takes_own).map(|piece| piece.kind);
         // The other changes: the piece that castling moves beside the royal piece, and an en
         // passant capture.
+        let gone = before.board.gone_from(&after.board).into_iter();
+        let elsewhere = gone.filter(|&(square, _)| square != played.from && square != played.to);
         let (mut own, mut others) = (false, false);
-        let is_elsewhere = |square| square != played.from && square != played.to;
-        for (square, piece) in before.board.gone_from(&after.board) {
-            own |= is_elsewhere(square) && piece.colour == mover.colour;
-            others |= is_elsewhere(square) && piece.colour != mover.colour;
+        for (_, piece) in elsewhere {
+            own |= piece.colour == mover.colour;
+            others |= piece.colour != mover.colour;
         }
         let is_pawn = mover.kind == Kind::Pawn;
         let en_passant = is_pawn && captive.is_none() && others;
