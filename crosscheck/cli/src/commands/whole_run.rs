@@ -63,7 +63,7 @@ pub(super) struct WholeRun {
     annotations: bool,
     #[command(flatten)]
     written: written::Reports,
-    /// The baseline that is to be rewritten, as it was when it was read; nothing if there was none.
+    /// The text of the baseline when it was read; nothing if there was no such file.
     #[arg(skip)]
     found: OnceLock<Option<String>>,
 }
@@ -93,9 +93,10 @@ impl WholeRun {
                 // The first run with a baseline may write it.
                 let is_new = self.update_baseline && !file.exists();
                 let found = if is_new { None } else { Some(text_of(file)?) };
-                let text = self.found.get_or_init(|| found).as_deref();
-                let known = text.map_or_else(|| Ok(Baseline::default()), read);
-                known.map_err(|error| baseline_failure(file, &error))?
+                let known = found.as_deref().map_or_else(|| Ok(Baseline::default()), read);
+                let known = known.map_err(|error| baseline_failure(file, &error))?;
+                self.found.get_or_init(|| found);
+                known
             }
         };
         match &self.baseline {
