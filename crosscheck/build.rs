@@ -8,8 +8,9 @@ use std::{env, fs, io};
 use walkdir::WalkDir;
 
 fn main() -> io::Result<()> {
+    // Asked when this runs: it may have been built in another checkout, or before this one was moved.
+    let crate_folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     // The package has a copy at the place of a link, which some checkouts on Windows lack.
-    let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let link = crate_folder.join("fixtures");
     let folder = if link.is_dir() { link } else { crate_folder.join("../fixtures") };
     let folder = folder.canonicalize()?;
