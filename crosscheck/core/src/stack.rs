@@ -21,7 +21,7 @@ fn checked(value: Option<&OsStr>) -> Result<(), Failure> {
     match bytes.filter(|bytes| *bytes < USUAL) {
         None => Ok(()),
         Some(bytes) => Err(Failure::usage(format!(
-            "{VARIABLE}={bytes} gives threads too little memory; leave it out, or set at least {USUAL}"
+            "{VARIABLE}={bytes} gives threads too little memory; unset it, or set at least {USUAL}"
         ))),
     }
 }
