@@ -241,7 +241,7 @@ fn says(kind: &Kind) -> String {
         Kind::Refuses(why) => format!("It refuses legal positions: {why}"),
         Kind::Counter => "Its counts are wrong where its lists of moves are right".to_owned(),
         Kind::Counts => {
-            "Counts are wrong whose moves were not compared; this may be no bug of its own".to_owned()
+            "Some counts are wrong; their moves were not compared, so another bug may explain them".to_owned()
         }
         Kind::Startpos => "It misreads the word `startpos`, and reads the FEN rightly".to_owned(),
         Kind::Unknown | Kind::Diagnosed(..) | Kind::Clause(_) => {
