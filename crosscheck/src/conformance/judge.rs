@@ -2,10 +2,9 @@
 
 use notation::{Move, Reason, Rulings, Setup};
 
-use super::{class, further};
-use crate::comparing::compare::{
-    moves_differ, observed_differs, probe, setup_differs, status_differs,
-};
+use super::further;
+use super::rest::{self, Rest};
+use crate::comparing::compare::{moves_differ, probe, setup_differs, status_differs};
 use crate::comparing::{
     Again, BreakageKind, Cause, Class, Difference, ExpectedRefusal, Finding, Foreign,
     Implementation, KnownGame, NoAnswer, NotAsked, Objection, Observation, Origin, Position,
@@ -30,26 +29,26 @@ pub(super) const NEVER_CAME_ABOUT: &str = "a position that cannot arise in a gam
 /// Judges an implementation by a case. Every expectation is checked, also after the first failure.
 /// An expectation is left out if the implementation gives nothing to check it by.
 pub fn case(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
-    judged_by(case, judged, |_, _| None)
+    judged_by(case, judged, Extent::Expected)
 }
 
-/// Judges an implementation by a case and, where every expectation holds, by all else that its answer
-/// gives. A difference there that may come from a convention is left out.
+/// Judges an implementation by a case and, where every expectation holds, by all else that its answers
+/// give: at the position of the case, and after each move whose position the case states. A difference
+/// there that may come from a convention is left out.
 pub fn whole(case: &Case, judged: &mut dyn Implementation<KnownGame>) -> Verdict {
-    judged_by(case, judged, |seen, at| {
-        let right = implementations::oracle().snapshot(at).ok()?;
-        let mut differences = observed_differs(&right, seen);
-        differences.retain(|difference| !class::may_be_convention(difference, at));
-        Some(differences)
-    })
+    judged_by(case, judged, Extent::Whole)
 }
 
-/// Judges by a case, and by what differs in the rest of an answer that holds to it, if that is compared.
-fn judged_by(
-    case: &Case,
-    judged: &mut dyn Implementation<KnownGame>,
-    rest: impl Fn(&Observation, PositionRef<'_>) -> Option<Vec<Difference>>,
-) -> Verdict {
+/// What of an answer is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// What the case asks for.
+    Expected,
+    /// All that the engine says.
+    Whole,
+}
+
+fn judged_by(case: &Case, judged: &mut dyn Implementation<KnownGame>, extent: Extent) -> Verdict {
     let expected_refusal = case.expect.iter().find_map(|expected| match expected {
         Expectation::Refused(refused) => Some(refused),
         _ => None,
@@ -64,7 +63,7 @@ fn judged_by(
     }
     let seen = judged.observe(at);
     let mut held = Held::default();
-    let mut beyond = None;
+    let mut rest = None;
     let mut reported = None;
     match (expected_refusal, seen) {
         (_, Err(NoAnswer::Unsupported(what))) => return Verdict::Skipped(what.into()),
@@ -75,16 +74,20 @@ fn judged_by(
                 hold(expected, &seen, at, judged, &mut held);
             }
             held.complete(&seen, at);
-            if held.differences.is_empty() {
-                beyond = rest(&seen, at);
+            if held.differences.is_empty() && extent == Extent::Whole {
+                rest = rest::of(case, &seen, judged);
             }
             reported = seen.setup;
         }
         (None, Err(no_answer)) => held.add(no_answer.difference(None)),
     }
-    let is_compared = beyond.is_some();
-    let beyond = beyond.unwrap_or_default();
-    if held.differences.is_empty() && beyond.is_empty() {
+    let is_compared = rest.is_some();
+    match rest {
+        Some(Rest::Differs(finding)) => return Verdict::Failed(finding),
+        Some(Rest::NotAsked(why)) => held.not_asked = Some(why),
+        Some(Rest::Agrees) | None => {}
+    }
+    if held.differences.is_empty() {
         if let Some(why) = held.not_asked {
             return Verdict::Skipped(Skipped::NotAsked(why));
         }
@@ -95,23 +98,17 @@ fn judged_by(
         let left_open = if is_compared { Skipped::InPart } else { Skipped::LeftOpen };
         return Verdict::Skipped(left_open(held.unanswered.unwrap_or_else(of_field)));
     }
-    // What the case does not ask for says nothing of its clauses.
-    let (left, differences, clauses) = if beyond.is_empty() {
-        ("the case", merge_moves(held.differences), case.clauses.clone())
-    } else {
-        ("oracle", beyond, Vec::new())
-    };
     Verdict::Failed(Box::new(Finding {
         origin: Origin::Case(case.id.clone()),
         setup: asked(at),
         position: position.clone(),
         reported,
-        left: Foreign::name(left),
+        left: Foreign::name("the case"),
         right: Foreign::name(judged.name()),
-        differences,
+        differences: merge_moves(held.differences),
         counting: None,
         cause: Cause::default(),
-        clauses,
+        clauses: case.clauses.clone(),
         class: Class::default(),
         again: Again::NotAsked,
     }))

@@ -34,5 +34,6 @@ pub mod further;
 pub mod identify;
 pub mod judge;
 pub mod refusals;
+mod rest;
 pub mod third;
 pub mod validate;

@@ -160,6 +160,31 @@ fn all_that_an_answer_gives_is_compared_whatever_the_case_asks_for() {
     assert!(matches!(moves[..], [Difference::Moves { .. }]), "{moves:?}");
 }
 
+/// The answers at the position of the case are right, and so is the FEN after the move that it names.
+#[test]
+fn all_that_an_answer_gives_after_a_move_is_compared_too() {
+    let case = FIXTURES.cases.iter().find(|case| case.id == "chess.capture.enemy.king-takes");
+    let judged = |alter: fn(PositionRef<'_>, &mut Observation)| {
+        let mut engine = Altered { oracle: implementations::oracle(), alter };
+        judge::whole(case.unwrap(), &mut engine)
+    };
+    assert_eq!(judged(|_, _| {}), Verdict::Passed);
+    let liars: [fn(PositionRef<'_>, &mut Observation); 2] = [
+        |at, seen| seen.moves.truncate(if at.line.is_empty() { usize::MAX } else { 1 }),
+        |at, seen| {
+            if !at.line.is_empty() {
+                (seen.setup, seen.status.check) = (None, Some(true));
+            }
+        },
+    ];
+    for alter in liars {
+        let Verdict::Failed(finding) = judged(alter) else { panic!("it passes") };
+        assert_eq!(finding.position.line, [chess("e1e2")]);
+        assert_eq!(finding.setup.unwrap().to_string(), "4k3/8/8/8/8/8/3PK3/3B4 b - - 0 1");
+        assert_eq!((&*finding.left, &finding.clauses[..]), ("oracle", &[][..]));
+    }
+}
+
 #[test]
 fn what_an_answer_leaves_out_is_not_compared() {
     for variant in Variant::ALL {
