@@ -69,7 +69,8 @@ export function lacking(engine, games) {
 /** The answer to a request: that of the class, or the error that it is answered with. */
 export async function answered(engine, games, request) {
   try {
-    return await answerTo(engine, games, request);
+    // The class may have given a value that JSON has no form for, such as a bigint.
+    return JSON.parse(JSON.stringify(await answerTo(engine, games, request)));
   } catch (error) {
     // The engine must still answer the next question.
     const message = words(error);

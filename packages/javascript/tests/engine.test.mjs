@@ -75,6 +75,12 @@ class Wordless extends Reference {
   }
 }
 
+class Unwritable extends Reference {
+  status() {
+    return { outcome: { winner: null, reason: 1n } };
+  }
+}
+
 // A library that reads FENs alone.
 class Reading extends Reference {
   static open(variant, rulings, fen) {
@@ -145,7 +151,7 @@ if (method) Mistaken.prototype[method] = () => told;
 
 const Nameless = (() => class extends Reference {})();
 
-const engines = { Reference, Telling, Broken, Wordless, Reading, Copying, Knowing, Numbering, Mistaken, Nameless };
+const engines = { Reference, Telling, Broken, Wordless, Unwritable, Reading, Copying, Knowing, Numbering, Mistaken, Nameless };
 await serve(engines[process.argv[2]], process.argv[3]?.split(","));
 `;
 const folder = await project({ "engine.mjs": ENGINE });
@@ -283,6 +289,14 @@ test("an error whose text cannot be made is told as any other", () => {
     internal[0],
   ]);
   assert.ok(errors.includes(wordless("Unreadable")), errors);
+});
+
+test("a value that JSON has no form for is a fault like any other", () => {
+  const { told: [broken, after], errors } = answers(["Unwritable"], {}, { cmd: "stop" });
+  assert.equal(broken.error.kind, "internal");
+  assert.match(broken.error.message, /BigInt/);
+  assert.deepEqual(after, {});
+  assert.match(errors, /BigInt/);
 });
 
 test("a class that does not know startpos has not failed", () => {

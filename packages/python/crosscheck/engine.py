@@ -137,18 +137,23 @@ def converse(
     for line in requests:
         request = json.loads(line)
         try:
-            answer = _answer(engine, games, request)
+            answer = _line(request, _answer(engine, games, request))
         except NoAnswer as error:
-            answer = _refusal(error.kind, error, ends)
+            answer = _line(request, _refusal(error.kind, error, ends))
         except ends:
             raise
         # The engine must still answer the next question. Bindings raise what is no Exception, such as the panics of Rust.
         except BaseException as error:
             traceback.print_exception(type(error), error, _frames_of_the_class(error), file=errors)
-            answer = _refusal("internal", error, ends)
-        print(json.dumps({"seq": request["seq"], **answer}), file=answers, flush=True)
+            answer = _line(request, _refusal("internal", error, ends))
+        print(answer, file=answers, flush=True)
         if request["cmd"] == "stop":
             return
+
+
+def _line(request: dict[str, Any], answer: dict[str, Any]) -> str:
+    """The line of an answer. The class may have given a value that JSON has no form for."""
+    return json.dumps({"seq": request["seq"], **answer}, allow_nan=False)
 
 
 def _frames_of_the_class(error: BaseException) -> TracebackType | None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 import os
 import shlex
 import subprocess
@@ -232,6 +233,24 @@ def test_an_error_without_text_at_startpos_is_told_as_any_other():
     (told,) = answers(Shut, {})
     message = "startpos: Wordless, whose text cannot be made"
     assert told["error"] == {"kind": "unsupported", "message": message}
+
+
+@pytest.mark.parametrize(
+    "outcome, says",
+    [
+        ({"winner": None, "reason": {1, 2}}, "Object of type set is not JSON serializable"),
+        ({"winner": None, "reason": "insufficient", "points": math.nan}, "Out of range float values"),
+    ],
+)
+def test_a_value_that_json_has_no_form_for_is_a_fault_like_any_other(outcome, says, capsys):
+    class Broken(Reference):
+        def status(self):
+            return {"outcome": outcome}
+
+    broken, after = answers(Broken, {}, {"cmd": "stop"})
+    assert after == {}
+    assert broken["error"]["kind"] == "internal" and broken["error"]["message"].startswith(says)
+    assert says in capsys.readouterr().err
 
 
 def test_an_interrupt_while_a_text_is_made_ends_everything(capsys):
