@@ -48,6 +48,10 @@ impl Run<'_> {
         let done = AtomicU64::new(0);
         let lend = || self.pool.lend(self.make);
         let answered = (0..positions).into_par_iter().map_init(lend, |engine, number| {
+            // The questions are drawn and answered here before they are asked, which takes a while.
+            if run.stops().is_some() {
+                return 0;
+            }
             let at = drawn(variant, &run, &starts, number);
             let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
             let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();

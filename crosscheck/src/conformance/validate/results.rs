@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::Ordering;
 
 use super::Plan;
@@ -376,9 +376,13 @@ impl<G: AnyGame> GameResults<G> {
     /// The score of every clause that a case of this game tests, in the order of the pages.
     #[must_use]
     pub fn score(&self, clauses: &Clauses) -> Vec<ClauseScore> {
-        let scores = clauses.iter().map(|clause| {
-            let mut score = ClauseScore { id: clause.id.clone(), passed: 0, failed: 0, skipped: 0 };
-            for check in self.checks.iter().filter(|check| check.clauses.contains(&clause.id)) {
+        let none = |id: &str| ClauseScore { id: id.to_owned(), passed: 0, failed: 0, skipped: 0 };
+        let mut scores: Vec<ClauseScore> = clauses.iter().map(|clause| none(&clause.id)).collect();
+        let places: HashMap<&str, usize> =
+            clauses.iter().map(|clause| &*clause.id).zip(0..).collect();
+        for check in &self.checks {
+            for &place in check.clauses.iter().filter_map(|id| places.get(&**id)) {
+                let score = &mut scores[place];
                 match check.outcome {
                     CheckOutcome::Passed | CheckOutcome::Convention(_) | CheckOutcome::Fixed => {
                         score.passed += 1;
@@ -387,8 +391,8 @@ impl<G: AnyGame> GameResults<G> {
                     CheckOutcome::Skipped(_) => score.skipped += 1,
                 }
             }
-            score
-        });
-        scores.filter(|score| score.passed + score.failed + score.skipped > 0).collect()
+        }
+        scores.retain(|score| score.passed + score.failed + score.skipped > 0);
+        scores
     }
 }

@@ -1,12 +1,15 @@
 //! The further questions: only what is offered is asked, and a wrong answer is found wherever it is given.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
     Again, AnyGame, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation,
     KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
 };
 use crosscheck::conformance::class::has_been_drawn;
-use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
+use crosscheck::conformance::validate::{Conclusion, Plan, Progress, Results, Stage, Subject, run};
 use notation::{Kind, Move, Piece, Setup, Square, Variant};
 
 use crate::conformance::{FIXTURES, plan};
@@ -369,4 +372,31 @@ fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
         answer => Ok(answer),
     };
     assert_eq!(asked_of(extra, FurtherKind::San, Variant::Chess), Conclusion::Wrong);
+}
+
+/// The reference answers a question before it is asked, and that takes longer than to ask it.
+#[test]
+fn no_question_is_prepared_when_the_time_is_up() {
+    let prepared = AtomicU64::new(0);
+    let progress = |progress: &Progress| {
+        if progress.stage == "further questions" {
+            prepared.fetch_max(progress.done, Ordering::Relaxed);
+        }
+    };
+    let positions = |time| {
+        prepared.store(0, Ordering::Relaxed);
+        let plan = Plan {
+            further: vec![FurtherKind::San],
+            stages: vec![Stage::Play],
+            extent: Extent::Positions(5),
+            progress: &progress,
+            time,
+            ..plan(vec![Variant::Chess])
+        };
+        let make = || Changed::boxed(|_, _, answer| Ok(answer));
+        run(&plan, Subject::in_process("right"), &make);
+        prepared.load(Ordering::Relaxed)
+    };
+    assert_eq!(positions(Duration::from_secs(600)), 5);
+    assert_eq!(positions(Duration::ZERO), 0);
 }
