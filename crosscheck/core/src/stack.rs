@@ -1,4 +1,4 @@
-//! The size of a thread's stack, which the environment may make too small.
+//! The size of a thread's stack, which the environment may make too small or too large.
 
 use std::env;
 use std::ffi::OsStr;
@@ -9,8 +9,10 @@ use crate::Failure;
 const VARIABLE: &str = "RUST_MIN_STACK";
 /// The size without that variable. With less, a program may be aborted without a message.
 const USUAL: usize = 2 << 20;
+/// With more, the system may start no thread, and would be said to have too few processes.
+const LARGEST: usize = 1 << 30;
 
-/// Refuses an environment that makes the stacks of threads too small. To be called before a thread is started.
+/// Refuses an environment that makes the stacks of threads too small or too large. To be called before a thread is started.
 pub fn check_stack_size() -> Result<(), Failure> {
     checked(env::var_os(VARIABLE).as_deref())
 }
@@ -18,12 +20,15 @@ pub fn check_stack_size() -> Result<(), Failure> {
 /// The same of a value of the variable. A value that is no number has no effect.
 fn checked(value: Option<&OsStr>) -> Result<(), Failure> {
     let bytes: Option<usize> = value.and_then(OsStr::to_str).and_then(|bytes| bytes.parse().ok());
-    match bytes.filter(|bytes| *bytes < USUAL) {
-        None => Ok(()),
-        Some(bytes) => Err(Failure::usage(format!(
-            "{VARIABLE}={bytes} gives threads too little memory; unset it, or set at least {USUAL}"
-        ))),
-    }
+    let (fault, bound) = match bytes {
+        Some(..USUAL) => ("little", format!("at least {USUAL}")),
+        Some(bytes) if bytes > LARGEST => ("much", format!("at most {LARGEST}")),
+        _ => return Ok(()),
+    };
+    let bytes = bytes.unwrap_or_default();
+    let message =
+        format!("{VARIABLE}={bytes} gives threads too {fault} memory; unset it, or set {bound}");
+    Err(Failure::usage(message))
 }
 
 #[cfg(test)]
@@ -31,11 +36,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stack_below_the_usual_is_refused_and_no_other_value() {
-        for value in [None, Some("2097152"), Some("8388608"), Some("much"), Some("")] {
+    fn a_stack_that_is_too_small_or_too_large_is_refused_and_no_other_value() {
+        let fit =
+            [None, Some("2097152"), Some("8388608"), Some("1073741824"), Some("much"), Some("")];
+        for value in fit {
             assert!(checked(value.map(OsStr::new)).is_ok(), "{value:?}");
         }
-        let refused = checked(Some(OsStr::new("1"))).unwrap_err().to_string();
-        assert!(refused.starts_with("RUST_MIN_STACK=1 gives"), "{refused}");
+        for (value, says) in [("1", "too little"), ("18446744073709551615", "too much")] {
+            let refused = checked(Some(OsStr::new(value))).unwrap_err().to_string();
+            let begin = format!("RUST_MIN_STACK={value} gives threads {says} memory");
+            assert!(refused.starts_with(&begin), "{refused}");
+        }
     }
 }
