@@ -6,6 +6,7 @@ import importlib
 import re
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 # How many seconds a run may take to begin before a bar shows it.
@@ -33,13 +34,14 @@ class Progress(Protocol):
 
 def progress(is_shown: bool, limit: str) -> Progress:
     """What shows a run that takes up to this time: a bar if tqdm is installed, or else lines."""
-    if not is_shown:
+    # A program without a standard error has None for it.
+    if not is_shown or sys.stderr is None:
         return Silent()
     try:
         tqdm = importlib.import_module("tqdm.auto").tqdm
     except ImportError:
-        return Lines()
-    return Bar(tqdm, limit)
+        return Guarded(Lines())
+    return Guarded(Bar(tqdm, limit))
 
 
 class Silent:
@@ -56,6 +58,32 @@ class Silent:
 
     def close(self, is_done: bool) -> None:
         pass
+
+
+class Guarded:
+    """Shows a run as long as that can be written: the result does not depend on who watches."""
+
+    def __init__(self, shown: Progress) -> None:
+        self._shown = shown
+
+    def stage(self, name: str) -> None:
+        self._try(lambda: self._shown.stage(name))
+
+    def tell(self, line: str) -> None:
+        self._try(lambda: self._shown.tell(line))
+
+    def beat(self) -> None:
+        self._try(self._shown.beat)
+
+    def close(self, is_done: bool) -> None:
+        self._try(lambda: self._shown.close(is_done))
+
+    def _try(self, show: Callable[[], None]) -> None:
+        try:
+            show()
+        # A full disk, a broken pipe, and a stream that is closed, in this order.
+        except (OSError, ValueError):
+            self._shown = Silent()
 
 
 class Lines(Silent):

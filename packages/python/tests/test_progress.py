@@ -184,3 +184,23 @@ def wait_for(what):
     while not what():
         assert time.monotonic() < end
         time.sleep(0.1)
+
+
+@pytest.mark.parametrize("error", [OSError("no space left"), BrokenPipeError(), ValueError("I/O operation on closed file")])
+def test_a_run_whose_progress_cannot_be_written_goes_on_without(error, monkeypatch):
+    class Shut:
+        def write(self, text):
+            raise error
+
+        def flush(self):
+            raise error
+
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    monkeypatch.setattr(sys, "stderr", Shut())
+    assert validate(Right, **(SHORT | {"progress": True})).conclusion == "right"
+
+
+def test_a_program_without_a_standard_error_shows_nothing(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stderr", None)
+    assert validate(Right, **(SHORT | {"progress": True})).conclusion == "right"
+    assert capsys.readouterr().out == ""
