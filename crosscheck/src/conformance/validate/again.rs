@@ -86,7 +86,8 @@ impl<'a> Run<'a> {
         let has_passed =
             finding.again == Again::Shown && self.has_passed(before.as_ref(), &mut shows);
         if has_passed && was_asked.get() {
-            finding.again = Again::AtFirst;
+            // A process that does not start, since another one runs, has not been asked too little.
+            finding.again = if finding.has_broken() { Again::Unsettled } else { Again::AtFirst };
         }
     }
 
