@@ -119,10 +119,13 @@ fn what_is_wrong<G: AnyGame>(results: &Results<G>, figures: &[Figures]) -> Strin
     let failed: usize = figures.iter().map(|game| game.failed).sum();
     let games: usize = figures.iter().map(|game| game.games_differing).sum();
     let counts = results.new_findings().count() - failed - games;
+    let of_play = results.games.iter().flat_map(|game| &game.played);
+    let further = of_play.filter(|finding| finding.is_further()).count();
     let parts = [
         (failed, "case fails", "cases fail"),
         (counts, "count differs", "counts differ"),
-        (games, "random game differs", "random games differ"),
+        (games - further, "random game differs", "random games differ"),
+        (further, "further answer differs", "further answers differ"),
         (results.fixed().count(), "known failure is fixed", "known failures are fixed"),
     ];
     listed(parts).join(", ")
