@@ -145,9 +145,22 @@ fn otherwise_before(
     Ok(differ.map(|(left, right)| [left.to_string(), right.to_string()]))
 }
 
+/// Which texts are asked about, whether they are legal moves.
+#[derive(Debug, Clone, Copy)]
+pub enum Texts<'a> {
+    /// The legal moves, also without their letters, and hundreds of others.
+    Many,
+    /// The legal moves, also without their letters, and these others.
+    Few(&'a [Move]),
+}
+
 /// Further questions about a position, each with what the answer must be: those of some kinds.
 #[must_use]
-pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Due)> {
+pub fn questions(
+    at: PositionRef<'_>,
+    kinds: &[FurtherKind],
+    texts: Texts<'_>,
+) -> Vec<(Further, Due)> {
     let mut oracle = implementations::oracle();
     let Ok(seen) = oracle.snapshot(at) else { return Vec::new() };
     let mut asked = Vec::new();
@@ -170,7 +183,7 @@ pub fn questions(at: PositionRef<'_>, kinds: &[FurtherKind]) -> Vec<(Further, Du
             FurtherKind::Legal => {
                 let legal: BTreeSet<String> =
                     seen.moves.iter().map(|&played| at.game.text(played)).collect();
-                asked.extend(texts(at, &seen).into_iter().map(|text| {
+                asked.extend(of_moves(at, &seen, texts).into_iter().map(|text| {
                     let is_legal = Due::Answer(FurtherAnswer::Is(legal.contains(&text)));
                     (Further::Legal(text), is_legal)
                 }));
@@ -192,10 +205,24 @@ fn with_answers(at: PositionRef<'_>, questions: Vec<Further>) -> Vec<(Further, D
     answered.collect()
 }
 
-/// The texts that are asked about: the legal moves, also without their letters, and each way from a royal piece, from one other
-/// piece of the side to move, from one of the other side and from an empty square, to any square and with the letters of a
-/// promotion where a Pawn may stand before one. Which pieces these are depends on the position alone.
-fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
+/// The texts that are asked about.
+fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<String> {
+    let bare = seen.moves.iter().map(|&played| Move { choice: None, ..played });
+    let mut texts: Vec<String> =
+        seen.moves.iter().copied().chain(bare).map(|played| at.game.text(played)).collect();
+    match which {
+        Texts::Many => texts.extend(ways(at, seen)),
+        Texts::Few(others) => texts.extend(others.iter().map(|&played| at.game.text(played))),
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
+/// Each way from a royal piece, from one other piece of the side to move, from one of the other side and from an empty square,
+/// to any square and with the letters of a promotion where a Pawn may stand before one. Which pieces these are depends on
+/// the position alone.
+fn ways(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let variant = at.game.variant;
     let squares = || variant.squares();
     let (royal, others): (Vec<_>, Vec<_>) = seen
@@ -212,9 +239,7 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let choices: BTreeSet<Option<Kind>> = seen.moves.iter().map(|played| played.choice).collect();
     let castlings: Vec<Move> =
         seen.moves.iter().filter(|one| is_castling(&seen.setup, **one)).copied().collect();
-    let mut texts: Vec<String> = seen.moves.iter().map(|&played| at.game.text(played)).collect();
-    let bare = seen.moves.iter().map(|&played| Move { choice: None, ..played });
-    texts.extend(bare.map(|played| at.game.text(played)));
+    let mut texts = Vec::new();
     for (from, kind) in from {
         for to in squares() {
             let plain = Move::new(from, to);
@@ -236,8 +261,6 @@ fn texts(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
             }
         }
     }
-    texts.sort_unstable();
-    texts.dedup();
     texts
 }
 
@@ -360,7 +383,7 @@ pub fn at(
     judged: &mut dyn Implementation<KnownGame>,
 ) -> Result<Vec<Difference>, NoAnswer> {
     let mut differences = Vec::new();
-    for (question, due) in questions(at, kinds) {
+    for (question, due) in questions(at, kinds, Texts::Many) {
         match ask(at, &question, &due, judged) {
             Ok(difference) => differences.extend(difference),
             Err(NoAnswer::Unsupported(_)) => {}

@@ -1,4 +1,4 @@
-//! The further questions, asked at random positions.
+//! The further questions, asked at the positions that the cases have and at random ones.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,9 +15,10 @@ use crate::comparing::{
     Again, AnyGame, Difference, Finding, FurtherKind, Implementation, KnownGame, NoAnswer,
     Position, PositionRef, Reference, implementations, origin,
 };
+use crate::conformance::further::Texts;
 use crate::conformance::judge::asked;
 use crate::conformance::{class, further};
-use crate::fixtures::Due;
+use crate::fixtures::{Due, Situation};
 
 /// How many moves are played from a start before they are asked, at most.
 const LONGEST: usize = 12;
@@ -26,8 +27,8 @@ const LONGEST: usize = 12;
 const KEPT: usize = 5;
 
 impl Run<'_> {
-    /// Asks the further questions that the engine offers, at random positions and as long as there is time. Returns how
-    /// many were answered, and what differs.
+    /// Asks the further questions that the engine offers as long as there is time, by turns at the positions that the
+    /// cases have, where every kind of move is, and at random ones. Returns how many were answered, and what differs.
     pub(super) fn further(&self, variant: Variant) -> (u64, Vec<Finding>) {
         let kinds = &self.plan.further;
         if kinds.is_empty() {
@@ -38,11 +39,12 @@ impl Run<'_> {
         let end = now + self.end.saturating_duration_since(now) / 3;
         let run = Run { end, ..self.clone() };
         let starts = self.plan.fixtures.places(variant, &self.plan.rulings);
-        let most = self.plan.further_positions;
-        let positions = match self.plan.extent {
-            Extent::Positions(positions) => positions.min(most),
-            Extent::Games(_) | Extent::Endless => most,
+        let (most, random) = match self.plan.extent {
+            Extent::Positions(positions) => (positions, self.plan.further_positions.min(positions)),
+            Extent::Games(_) | Extent::Endless => (u64::MAX, self.plan.further_positions),
         };
+        let situations = self.situations(variant, if random == 0 { 0 } else { most });
+        let positions = random + situations.len() as u64;
         let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
         let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
         let done = AtomicU64::new(0);
@@ -52,15 +54,28 @@ impl Run<'_> {
             if run.stops().is_some() {
                 return 0;
             }
-            let at = drawn(variant, &run, &starts, number);
             let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
             let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
-            // Few lines end where a move has a letter, and many pass such a place.
-            let lettered = kinds.contains(&FurtherKind::Legal).then(|| with_letters(&at)).flatten();
-            let lettered = lettered.map(|at| (at, vec![FurtherKind::Legal]));
+            let mut asked = Vec::new();
+            match by_turns(number, situations.len() as u64, random) {
+                Turn::Situation(place) => {
+                    let Situation { fen, line, illegal } = situations[place as usize].clone();
+                    let game = KnownGame::new(variant, &run.plan.rulings);
+                    asked.push((Position { game, fen, line }, kinds, Some(illegal)));
+                }
+                Turn::Random(number) => {
+                    let at = drawn(variant, &run, &starts, number);
+                    // Few lines end where a move has a letter, and many pass such a place.
+                    let is_asked = kinds.contains(&FurtherKind::Legal);
+                    let lettered = is_asked.then(|| with_letters(&at)).flatten();
+                    asked.push((at, kinds, None));
+                    asked.extend(lettered.map(|at| (at, vec![FurtherKind::Legal], None)));
+                }
+            }
             let mut answered = 0;
-            for (at, kinds) in [(at, kinds)].into_iter().chain(lettered) {
-                let (more, differing) = run.asked(&at, &kinds, engine.as_mut());
+            for (at, kinds, illegal) in asked {
+                let texts = illegal.as_deref().map_or(Texts::Many, Texts::Few);
+                let (more, differing) = run.asked(&at, &kinds, texts, engine.as_mut());
                 answered += more;
                 for (kind, finding) in differing {
                     found().entry(kind).or_default().push((number, finding));
@@ -79,11 +94,20 @@ impl Run<'_> {
         (answered, found.into_values().flat_map(of_kind).collect())
     }
 
+    /// The positions that the cases have, so many at most, in an order that the seed decides.
+    fn situations(&self, variant: Variant, most: u64) -> Vec<Situation> {
+        let mut all = self.plan.fixtures.situations(variant, &self.plan.rulings);
+        fastrand::Rng::with_seed(self.plan.seed).shuffle(&mut all);
+        all.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        all
+    }
+
     /// Asks the questions of some kinds at a position: how many were answered, and the first difference of each kind.
     fn asked(
         &self,
         position: &Position,
         kinds: &[FurtherKind],
+        texts: Texts<'_>,
         engine: &mut dyn Implementation<KnownGame>,
     ) -> (u64, BTreeMap<FurtherKind, Finding>) {
         let at = position.as_ref();
@@ -92,7 +116,7 @@ impl Run<'_> {
         if class::has_been_drawn(at) || (!engine.refuses() && !origin::has_come_about(at)) {
             return (answered, differing);
         }
-        for (question, due) in further::questions(at, kinds) {
+        for (question, due) in further::questions(at, kinds, texts) {
             if self.stops().is_some() {
                 break;
             }
@@ -124,6 +148,25 @@ impl Run<'_> {
             }
         }
         (answered, differing)
+    }
+}
+
+/// Where the further questions are asked next.
+enum Turn {
+    /// At the position of a case, by its place.
+    Situation(u64),
+    /// At a random position, by its number.
+    Random(u64),
+}
+
+/// The turn of a number: one of each, as long as there are both.
+const fn by_turns(number: u64, situations: u64, random: u64) -> Turn {
+    let both = if situations < random { situations } else { random };
+    match number {
+        _ if number >= 2 * both && situations > both => Turn::Situation(number - both),
+        _ if number >= 2 * both => Turn::Random(number - both),
+        _ if number.is_multiple_of(2) => Turn::Random(number / 2),
+        _ => Turn::Situation(number / 2),
     }
 }
 
