@@ -82,7 +82,7 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
     }
 }
 
-/// The clauses that say what an explosion does to a piece beside it. What becomes of the captor is another matter.
+/// The clauses that say what an explosion does to another piece. What becomes of the captor is another matter.
 fn of_neighbour(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Clause> {
     let has = |feature, value: Value| instance.facts.of(feature).any(|one| one == value);
     let whose = match (has(Feature::Kind, Kind::Pawn.into()), has(Feature::Whose, "own".into())) {

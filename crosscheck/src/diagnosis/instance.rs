@@ -114,6 +114,8 @@ pub(super) enum Feature {
     Claim,
     /// A piece that stands on the board.
     Has,
+    /// One that does not.
+    Lacks,
     /// An enemy that stands at a distance from a royal piece.
     Near,
     /// Where a royal piece of the side to move stands.
@@ -210,6 +212,7 @@ impl Feature {
             Self::Claim => "claim",
             Self::NoMoves => "no-moves",
             Self::Has => "has",
+            Self::Lacks => "lacks",
             Self::Near => "near",
             Self::Royal => "royal",
             Self::EnemyRoyal => "enemy-royal",

@@ -17,7 +17,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts::of_result(&mut facts, setup, played, after);
         let given = reasons::checks(after, rulings, after.side);
         facts.add(Feature::GivesCheck, !given.is_empty());
-        let around = explosion::around(setup, played, after);
+        let bystanders = explosion::bystanders(setup, played, after);
         let mut add = |operator,
                        field,
                        more: &[(Feature, &'static str)],
@@ -37,9 +37,9 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         };
         add(Operator::Becomes, Field::Board, &[], &|one| {
             let mut said = becomes(setup, played, one);
-            let is_around = |square| around.iter().any(|(beside, _)| *beside == square);
+            let stands_by = |square| bystanders.iter().any(|(other, _)| *other == square);
             let elsewhere = setup.variant.squares();
-            let elsewhere = elsewhere.filter(|&square| square != played.to && !is_around(square));
+            let elsewhere = elsewhere.filter(|&square| square != played.to && !stands_by(square));
             let mut others = elsewhere.map(|square| stands_alike(one, after, square));
             said.extend((!others.all(|is_same| is_same)).then_some(Value::Name("more")));
             said

@@ -1,4 +1,4 @@
-//! What an explosion does to the pieces around it, each of which an engine may spare or remove wrongly.
+//! What an explosion does to the other pieces, each of which an engine may spare or remove wrongly.
 
 use notation::{Colour, Move, Piece, Setup, Square};
 
@@ -14,7 +14,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     let setup = right.game.setup();
     for (played, after, told) in told(view) {
         let sort = Marks::of(setup, played, after).map(|marks| facts::sort(marks, played));
-        for (square, piece) in around(setup, played, after) {
+        for (square, piece) in bystanders(setup, played, after) {
             let far = offset(played.to, square);
             let mut facts = Facts::default();
             facts.add_some(Feature::Special, sort);
@@ -32,19 +32,16 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
     }
 }
 
-/// The pieces beside the centre of the explosion of a legal move, without the captor and what it captures; none where
-/// nothing explodes.
-pub(super) fn around(setup: &Setup, played: Move, after: &Setup) -> Vec<(Square, Piece)> {
+/// The pieces of the position before a legal move that explodes, without the captor and what it captures; none where
+/// nothing explodes. An explosion may also reach too far.
+pub(super) fn bystanders(setup: &Setup, played: Move, after: &Setup) -> Vec<(Square, Piece)> {
     let Some(marks) = Marks::of(setup, played, after).filter(|marks| marks.explodes) else {
         return Vec::new();
     };
     let passed = Square::new(played.to.file(), played.from.rank()).filter(|_| marks.en_passant);
-    let is_beside = |square: Square| {
-        facts::distance(offset(played.to, square)).1 == 1
-            && square != played.from
-            && Some(square) != passed
-    };
-    setup.board.pieces().filter(|(square, _)| is_beside(*square)).collect()
+    let takes_part =
+        |square: Square| [played.from, played.to].contains(&square) || Some(square) == passed;
+    setup.board.pieces().filter(|(square, _)| !takes_part(*square)).collect()
 }
 
 /// Whose a piece is, seen from the side that captures.

@@ -46,7 +46,7 @@ pub(super) enum Operator {
     Unforced,
     /// A check is seen where there is none.
     CheckImagined,
-    /// An explosion spares a piece beside it that it must remove, or the other way round.
+    /// An explosion spares a piece that it must remove, or the other way round.
     Explosion,
     /// A piece becomes another one than it should.
     Becomes,

@@ -90,6 +90,14 @@ pub(super) fn of_position(view: &View) -> Facts {
             facts.add(Feature::Several, Value::Several(is_black, piece.kind, *count));
         }
     }
+    for (kind, _) in setup.variant.kinds() {
+        for colour in [Colour::White, Colour::Black] {
+            // Marked as promoted or not.
+            if !counts.keys().any(|piece| (piece.colour, piece.kind) == (colour, *kind)) {
+                facts.add(Feature::Lacks, Value::Piece(colour == Colour::Black, *kind));
+            }
+        }
+    }
     facts
 }
 
@@ -107,6 +115,9 @@ fn times(view: &View) -> (usize, usize) {
     }
     let Some(last) = places.last() else { return (1, 1) };
     let stand = places.iter().filter(|one| one.board == last.board && one.side == last.side);
-    let alike = |one: &&Setup| one.castling == last.castling && one.en_passant == last.en_passant;
+    let alike = |one: &&Setup| {
+        (one.castling, one.en_passant, one.checks, &one.hands)
+            == (last.castling, last.en_passant, last.checks, &last.hands)
+    };
     (stand.clone().count(), stand.filter(|one| alike(one)).count())
 }

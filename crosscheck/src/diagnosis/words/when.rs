@@ -262,6 +262,7 @@ pub(super) fn qualifier(test: &Test) -> String {
         Feature::Reason => format!("where the game has ended by {allowed}"),
         Feature::Claim => format!("where {allowed} may be claimed"),
         Feature::Has => format!("where {allowed} stands on the board"),
+        Feature::Lacks => format!("where the board lacks {allowed}"),
         Feature::Several => format!("where at least {allowed} stand on the board"),
         Feature::Near => format!("with the royal piece {}", told(&test.values, near)),
         Feature::Royal => format!("where a royal piece of the side to move stands on {allowed}"),

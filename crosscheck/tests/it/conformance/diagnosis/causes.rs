@@ -343,25 +343,6 @@ fn an_engine_that_castles_through_attacks_looks_where_the_king_arrives() {
 }
 
 #[test]
-fn an_explosion_that_does_not_reach_some_squares_is_told_by_its_distance() {
-    let spares_diagonals = |before: &Setup, played: Move, after: &mut Setup| {
-        if after.board.get(played.to).is_some() {
-            return;
-        }
-        let beside = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-        let beside = beside.into_iter().filter_map(|(f, r)| played.to.offset(f, r));
-        for square in beside.filter(|&square| square != played.from) {
-            after.board.set(square, before.board.get(square));
-        }
-    };
-    let found = diagnosed(Variant::Atomic, &Wrong { turns: spares_diagonals, ..right() });
-    let first = &found.causes[0];
-    let says = "It spares pieces in explosions, at a distance of 1 square diagonally";
-    assert_eq!(first.says, says);
-    assert_eq!(found.suspects[0], "atomic.explosion.eight-squares");
-}
-
-#[test]
 fn captures_that_are_not_forced_are_told_by_what_would_take() {
     let says = |setup: &Setup, seen: &mut Observation| {
         let is_pawn = |played: &Move| {

@@ -1,5 +1,6 @@
 //! What the diagnosis says of engines with one mistake each.
 
+mod board;
 mod causes;
 mod clauses;
 mod hands;
