@@ -150,7 +150,7 @@ fn otherwise_before(
 pub enum Texts<'a> {
     /// The legal moves, also without their letters, and hundreds of others.
     Many,
-    /// The legal moves, also without their letters, and these others.
+    /// The legal moves, also without their letters, those that leave a royal piece attacked, and these others.
     Few(&'a [Move]),
 }
 
@@ -212,7 +212,13 @@ fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<Strin
         seen.moves.iter().copied().chain(bare).map(|played| at.game.text(played)).collect();
     match which {
         Texts::Many => texts.extend(ways(at, seen)),
-        Texts::Few(others) => texts.extend(others.iter().map(|&played| at.game.text(played))),
+        Texts::Few(others) => {
+            let own = seen.setup.board.of(seen.setup.side);
+            let pseudo_legal =
+                own.flat_map(|(from, _)| reasons::candidates(&seen.setup, &at.game.rulings, from));
+            let others = pseudo_legal.map(|(played, _)| played).chain(others.iter().copied());
+            texts.extend(others.map(|played| at.game.text(played)));
+        }
     }
     texts.sort_unstable();
     texts.dedup();
