@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Any, Final, NamedTuple
 
 from . import _picture
@@ -95,7 +96,7 @@ def _finding(told: dict[str, Any]) -> Finding:
 
 
 def _without_board(text: str) -> str:
-    """The text of a finding without the board of letters, which stands between the first line and the FEN."""
+    """The text of a finding without the board of letters, which stands between the first line and the position."""
     first, _, rest = text.partition("\n")
-    board, fen, after = rest.partition("  fen ")
-    return f"{first}\n{fen}{after}" if fen else text
+    position = re.search(r"^  (?:start|fen) ", rest, re.MULTILINE)
+    return f"{first}\n{rest[position.start():]}" if position else text
