@@ -19,13 +19,13 @@ pub fn check_stack_size() -> Result<(), Failure> {
 
 /// The same of a value of the variable. A value that is no number has no effect.
 fn checked(value: Option<&OsStr>) -> Result<(), Failure> {
-    let bytes: Option<usize> = value.and_then(OsStr::to_str).and_then(|bytes| bytes.parse().ok());
+    let bytes = value.and_then(OsStr::to_str).and_then(|bytes| bytes.parse().ok());
+    let Some(bytes): Option<usize> = bytes else { return Ok(()) };
     let (fault, bound) = match bytes {
-        Some(..USUAL) => ("little", format!("at least {USUAL}")),
-        Some(bytes) if bytes > LARGEST => ("much", format!("at most {LARGEST}")),
-        _ => return Ok(()),
+        ..USUAL => ("little", format!("at least {USUAL}")),
+        USUAL..=LARGEST => return Ok(()),
+        _ => ("much", format!("at most {LARGEST}")),
     };
-    let bytes = bytes.unwrap_or_default();
     let message =
         format!("{VARIABLE}={bytes} gives threads too {fault} memory; unset it, or set {bound}");
     Err(Failure::usage(message))

@@ -75,7 +75,7 @@ fn judged_by(case: &Case, judged: &mut dyn Implementation<KnownGame>, extent: Ex
             }
             held.complete(&seen, at);
             if held.differences.is_empty() && extent == Extent::Whole {
-                rest = rest::of(case, &seen, judged);
+                rest = rest::of(case, at, &seen, judged);
             }
             reported = seen.setup;
         }

@@ -22,14 +22,13 @@ pub(super) enum Rest {
 }
 
 /// Compares all that an engine says at the position of a case, and after each move whose position the case
-/// states. `seen` is what it says at the position of the case. Returns nothing if the oracle refuses that.
+/// states. `at` is the position of the case, and `seen` what it says there. Returns nothing if the oracle refuses that.
 pub(super) fn of(
     case: &Case,
+    at: PositionRef<'_>,
     seen: &Observation,
     judged: &mut dyn Implementation<KnownGame>,
 ) -> Option<Rest> {
-    let position = case.position();
-    let at = position.as_ref();
     let differences = differing(seen, at)?;
     if !differences.is_empty() {
         return Some(differs(case, at, Some(seen), differences, judged.name()));

@@ -51,7 +51,8 @@ pub(super) fn verify(run: &Run) -> Result<(), Failed> {
 }
 
 /// Those in `rust-more` take longer to build than they are worth here, so that only their lock file is checked;
-/// `crosscheck matrix` asks them. The files of engines name the programs by `target/examples`, wherever cargo builds everything else.
+/// `crosscheck matrix` asks them. The files of engines name the programs by `target/examples`, wherever cargo builds
+/// everything else.
 pub(super) fn adapters(run: &Run) -> Result<(), Failed> {
     const RUST: &str = "--manifest-path examples/adapters/rust/Cargo.toml --locked";
     const HEADER: &str = "g++ -std=c++17 -fsyntax-only -include nlohmann/json.hpp -x c++ /dev/null";

@@ -31,7 +31,7 @@ impl Run<'_> {
     /// cases have, where every kind of move is, and at random ones. Returns how many were answered, and what differs.
     pub(super) fn further(&self, variant: Variant) -> (u64, Vec<Finding>) {
         let kinds = &self.plan.further;
-        if kinds.is_empty() {
+        if kinds.is_empty() || self.plan.further_positions == 0 {
             return (0, Vec::new());
         }
         // The random games need time as well.
@@ -43,13 +43,20 @@ impl Run<'_> {
             Extent::Positions(positions) => (positions, self.plan.further_positions.min(positions)),
             Extent::Games(_) | Extent::Endless => (u64::MAX, self.plan.further_positions),
         };
-        let situations = self.situations(variant, if random == 0 { 0 } else { most });
-        let positions = random + situations.len() as u64;
-        let found: Mutex<BTreeMap<FurtherKind, Vec<(u64, Finding)>>> = Mutex::default();
+        let of_cases = self.situations(variant, most).into_iter().zip(0..);
+        let mut asked: Vec<(u64, Option<Situation>)> = (0..random)
+            .map(|number| (number, None))
+            .chain(of_cases.map(|(situation, place)| (place, Some(situation))))
+            .collect();
+        // One of each, as long as there are both.
+        asked.sort_by_key(|(place, _)| *place);
+        let positions = asked.len() as u64;
+        let found: Mutex<BTreeMap<FurtherKind, Vec<(usize, Finding)>>> = Mutex::default();
         let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
         let done = AtomicU64::new(0);
         let lend = || self.pool.lend(self.make);
-        let answered = (0..positions).into_par_iter().map_init(lend, |engine, number| {
+        let asked = asked.into_par_iter().enumerate();
+        let answered = asked.map_init(lend, |engine, (number, (place, situation))| {
             // The questions are drawn and answered here before they are asked, which takes a while.
             if run.stops().is_some() {
                 return 0;
@@ -57,20 +64,16 @@ impl Run<'_> {
             let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
             let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
             let mut asked = Vec::new();
-            match by_turns(number, situations.len() as u64, random) {
-                Turn::Situation(place) => {
-                    let Situation { fen, line, illegal } = situations[place as usize].clone();
-                    let game = KnownGame::new(variant, &run.plan.rulings);
-                    asked.push((Position { game, fen, line }, kinds, Some(illegal)));
-                }
-                Turn::Random(number) => {
-                    let at = drawn(variant, &run, &starts, number);
-                    // Few lines end where a move has a letter, and many pass such a place.
-                    let is_asked = kinds.contains(&FurtherKind::Legal);
-                    let lettered = is_asked.then(|| with_letters(&at)).flatten();
-                    asked.push((at, kinds, None));
-                    asked.extend(lettered.map(|at| (at, vec![FurtherKind::Legal], None)));
-                }
+            if let Some(Situation { fen, line, illegal }) = situation {
+                let game = KnownGame::new(variant, &run.plan.rulings);
+                asked.push((Position { game, fen, line }, kinds, Some(illegal)));
+            } else {
+                let at = drawn(variant, &run, &starts, place);
+                // Few lines end where a move has a letter, and many pass such a place.
+                let is_asked = kinds.contains(&FurtherKind::Legal);
+                let lettered = is_asked.then(|| with_letters(&at)).flatten();
+                asked.push((at, kinds, None));
+                asked.extend(lettered.map(|at| (at, vec![FurtherKind::Legal], None)));
             }
             let mut answered = 0;
             for (at, kinds, illegal) in asked {
@@ -86,7 +89,7 @@ impl Run<'_> {
             answered
         });
         let answered = answered.sum();
-        let of_kind = |mut found: Vec<(u64, Finding)>| {
+        let of_kind = |mut found: Vec<(usize, Finding)>| {
             found.sort_by_key(|(number, _)| *number);
             found.into_iter().take(KEPT).map(|(_, finding)| finding)
         };
@@ -148,25 +151,6 @@ impl Run<'_> {
             }
         }
         (answered, differing)
-    }
-}
-
-/// Where the further questions are asked next.
-enum Turn {
-    /// At the position of a case, by its place.
-    Situation(u64),
-    /// At a random position, by its number.
-    Random(u64),
-}
-
-/// The turn of a number: one of each, as long as there are both.
-const fn by_turns(number: u64, situations: u64, random: u64) -> Turn {
-    let both = if situations < random { situations } else { random };
-    match number {
-        _ if number >= 2 * both && situations > both => Turn::Situation(number - both),
-        _ if number >= 2 * both => Turn::Random(number - both),
-        _ if number.is_multiple_of(2) => Turn::Random(number / 2),
-        _ => Turn::Situation(number / 2),
     }
 }
 

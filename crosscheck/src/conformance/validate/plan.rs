@@ -25,7 +25,8 @@ pub struct Plan<'a> {
     pub strict: bool,
     /// The further questions that the engine offers: it is asked no others.
     pub further: Vec<FurtherKind>,
-    /// At how many random positions of a game they are asked, at most; at no more than are played in random games.
+    /// At how many random positions of a game they are asked, at most; at no more than are played in random games. If it
+    /// is none, they are not asked at the positions of the cases either.
     pub further_positions: u64,
     /// The seed of the random games.
     pub seed: u64,
