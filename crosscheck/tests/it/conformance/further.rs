@@ -14,7 +14,7 @@ use notation::{Kind, Move, Piece, Rulings, Setup, Square, Variant};
 use crate::conformance::{FIXTURES, plan};
 
 /// The oracle, whose answers to further questions are changed.
-struct Changed<F> {
+pub(super) struct Changed<F> {
     oracle: implementations::Oracle,
     change: F,
 }
@@ -22,7 +22,7 @@ struct Changed<F> {
 impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer> + Send>
     Changed<F>
 {
-    fn boxed(change: F) -> Box<dyn Implementation<KnownGame>>
+    pub(super) fn boxed(change: F) -> Box<dyn Implementation<KnownGame>>
     where
         F: 'static,
     {

@@ -7,6 +7,7 @@ mod further;
 mod images;
 mod invariants;
 mod left_out;
+mod situations;
 mod time;
 mod verdicts;
 
