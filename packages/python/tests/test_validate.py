@@ -82,7 +82,7 @@ def test_a_notebook_shows_boards_and_no_markup_of_others(careless):
     # The picture stands for the board of letters, and for nothing else.
     beside = careless.findings[0]._repr_html_()
     assert "a  b  c" in careless.findings[0].text and "a  b  c" not in beside
-    assert f"  {careless.findings[0].fen}\n" in beside
+    assert f"  start  {careless.findings[0].fen}\n  moves  e5d6\n  fen    " in beside
 
 
 def test_a_finding_without_a_picture_keeps_its_board_of_letters(careless):
