@@ -6,7 +6,8 @@ use crosscheck::comparing::{
     Depth, Implementation, KnownGame, PositionRef, Reference, compare, implementations,
 };
 use crosscheck::conformance::judge::{self, Verdict};
-use crosscheck::fixtures::{Case, Fixtures};
+use crosscheck::fixtures::{Case, Fixtures, Situation};
+use notation::Rulings;
 use rayon::prelude::*;
 
 fn oracle() -> Box<dyn Reference<KnownGame>> {
@@ -17,14 +18,17 @@ fn generator() -> Box<dyn Reference<KnownGame>> {
     Box::new(implementations::perft())
 }
 
+fn fixtures() -> Fixtures {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
+    Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// Asks something of every case; what it has to say against one fails the test.
 fn of_every_case<W>(
     make: impl Fn() -> W + Sync + Send,
     ask: impl Fn(&mut W, &Case) -> Option<String> + Sync + Send,
 ) {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
-    let fixtures = Fixtures::read(folder.as_ref()).unwrap_or_else(|error| panic!("{error}"));
-    let difference = (fixtures.cases.par_iter())
+    let difference = (fixtures().cases.par_iter())
         .map_init(&make, |implementation, case| ask(implementation, case))
         .find_map_any(|difference| difference);
     if let Some(difference) = difference {
@@ -54,13 +58,36 @@ fn every_case_holds_for_the_generator() {
 #[test]
 fn the_implementations_agree_wherever_a_case_stands() {
     of_every_case(
-        || (oracle(), generator()),
-        |(oracle, generator), case| {
+        || [oracle(), generator()],
+        |[oracle, generator], case| {
             let Case { variant, rulings, fen, line, .. } = case;
             let at = PositionRef { game: &KnownGame::new(*variant, rulings), fen, line };
-            let seen = compare::at(at, oracle.as_mut(), generator.as_mut(), Depth::EveryMove);
-            let differing = !seen.differences().is_empty();
-            differing.then(|| format!("{}: {:?}", case.id, seen.differences()))
+            let differing = differing(at, oracle.as_mut(), generator.as_mut());
+            differing.map(|differing| format!("{}: {differing}", case.id))
         },
     );
+}
+
+#[test]
+fn the_implementations_agree_at_the_pairs() {
+    let (mut oracle, mut generator) = (oracle(), generator());
+    for (variant, pairs) in fixtures().pairs {
+        let game = KnownGame::new(variant, &Rulings::default());
+        for Situation { fen, line, .. } in pairs {
+            let at = PositionRef { game: &game, fen: &fen, line: &line };
+            let differing = differing(at, oracle.as_mut(), generator.as_mut());
+            assert_eq!(differing, None, "{variant}: {fen} {line:?}");
+        }
+    }
+}
+
+/// What differs at a position and after each of its moves.
+fn differing(
+    at: PositionRef<'_>,
+    oracle: &mut dyn Reference<KnownGame>,
+    generator: &mut dyn Reference<KnownGame>,
+) -> Option<String> {
+    let seen = compare::at(at, oracle, generator, Depth::EveryMove);
+    let differences = seen.differences();
+    (!differences.is_empty()).then(|| format!("{differences:?}"))
 }

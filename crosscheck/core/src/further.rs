@@ -70,6 +70,12 @@ impl FurtherKind {
             Self::ParseSan => "parse_san",
         }
     }
+
+    /// Whether the answer depends on the move that was played last, rather than on those that lie ahead.
+    #[must_use]
+    pub const fn is_about_the_past(self) -> bool {
+        matches!(self, Self::Undo | Self::Hash)
+    }
 }
 
 impl<G: AnyGame> Further<G> {

@@ -148,7 +148,7 @@ fn otherwise_before(
 /// Which texts are asked about, whether they are legal moves.
 #[derive(Debug, Clone, Copy)]
 pub enum Texts<'a> {
-    /// The legal moves, also without their letters, and hundreds of others.
+    /// The legal moves, also without their letters, and some others that may be anything.
     Many,
     /// The legal moves, also without their letters, those that leave a royal piece attacked, and these others.
     Few(&'a [Move]),
@@ -225,9 +225,12 @@ fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<Strin
     texts
 }
 
-/// Each way from a royal piece, from one other piece of the side to move, from one of the other side and from an empty square,
-/// to any square and with the letters of a promotion where a Pawn may stand before one. Which pieces these are depends on
-/// the position alone.
+/// So many of the texts that may be anything are asked about at a position: more positions show more than more texts.
+const MOST_WAYS: usize = 64;
+
+/// Some of the ways from a royal piece, from one other piece of the side to move, from one of the other side and from an empty
+/// square, to any square and with the letters of a promotion where a Pawn may stand before one. Which they are depends on the
+/// position alone.
 fn ways(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
     let variant = at.game.variant;
     let squares = || variant.squares();
@@ -267,6 +270,8 @@ fn ways(at: PositionRef<'_>, seen: &Snapshot) -> Vec<String> {
             }
         }
     }
+    rng.shuffle(&mut texts);
+    texts.truncate(MOST_WAYS);
     texts
 }
 

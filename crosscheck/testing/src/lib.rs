@@ -10,4 +10,5 @@ pub mod exhaustive;
 pub mod fuzzing;
 pub mod museum;
 pub mod mutants;
+pub mod pairs;
 mod rooks;

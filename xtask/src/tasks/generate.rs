@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use crosscheck::comparing::kinds::parts;
 use crosscheck::engines::protocol::{Request, Response};
-use crosscheck::fixtures::{CaseFile, ClauseFile, Fixtures, Guide, TableSource, Vectors};
+use crosscheck::fixtures::{
+    CaseFile, ClauseFile, Fixtures, Guide, PairsFile, TableSource, Vectors,
+};
 use crosscheck::reports::json::{JsonAnswer, JsonJudged, JsonResults, JsonVerified};
 use crosscheck_testing::fuzzing::Target;
 use notation::{Kind, Rulings, Variant};
@@ -204,12 +206,13 @@ crosscheck_fuzz::target!();
 /// The JSON Schemas of the fixtures, of the engine protocol, of the reports and of the answers
 /// about one position, generated from their types; each with the name of its file in
 /// `fixtures/schema`.
-fn schemas() -> [(&'static str, Schema); 10] {
+fn schemas() -> [(&'static str, Schema); 11] {
     [
         ("answer.schema.json", schema_for!(JsonAnswer)),
         ("cases.schema.json", schema_for!(CaseFile)),
         ("clauses.schema.json", schema_for!(ClauseFile)),
         ("judged.schema.json", schema_for!(JsonJudged)),
+        ("pairs.schema.json", schema_for!(PairsFile)),
         ("protocol-request.schema.json", schema_for!(Request)),
         ("protocol-response.schema.json", schema_for!(Response)),
         ("report.schema.json", schema_for!(JsonResults)),

@@ -12,6 +12,7 @@ mod generate;
 mod matrix;
 mod mutants;
 mod package;
+mod pairs;
 mod paths;
 mod progress;
 mod release;
@@ -40,6 +41,7 @@ struct Arguments {
 enum Command {
     Coverage(coverage::Arguments),
     Tables(tables::Arguments),
+    Pairs(pairs::Arguments),
     Generate(generate::Arguments),
     Site(site::Arguments),
     Mutants(mutants::Arguments),
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Tables(arguments) => tables::run(&arguments),
+        Command::Pairs(arguments) => pairs::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Site(arguments) => site::run(&arguments),
         Command::Mutants(arguments) => mutants::run(&arguments),

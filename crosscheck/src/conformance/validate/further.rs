@@ -62,9 +62,10 @@ impl Run<'_> {
                 return 0;
             }
             let enough = |kind| found().get(&kind).is_some_and(|found| found.len() >= KEPT);
-            let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
+            let mut kinds: Vec<_> = kinds.iter().copied().filter(|&kind| !enough(kind)).collect();
             let mut asked = Vec::new();
-            if let Some(Situation { fen, line, illegal }) = situation {
+            if let Some(Situation { fen, line, illegal, is_behind }) = situation {
+                kinds.retain(|kind| !is_behind || kind.is_about_the_past());
                 let game = KnownGame::new(variant, &run.plan.rulings);
                 asked.push((Position { game, fen, line }, kinds, Some(illegal)));
             } else {

@@ -4,6 +4,7 @@ mod exhaustive;
 mod fuzzing;
 mod museum;
 mod mutants;
+mod pairs;
 
 use std::path::Path;
 use std::sync::{LazyLock, Mutex};

@@ -1,5 +1,5 @@
-//! Further answers that are wrong in kinds of situations to which random moves rarely lead: the positions of the cases have
-//! them.
+//! Further answers that are wrong in kinds of situations to which random moves rarely lead: the positions of the cases and
+//! the pairs have them.
 
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
@@ -27,16 +27,20 @@ fn conclusion(variant: Variant, lies: Lies) -> Conclusion {
         });
         Ok(FurtherAnswer::Is(*is_legal != is_lie))
     };
-    let plan = Plan {
-        further: vec![FurtherKind::Legal],
-        // One random position, so that the cases have to show it.
+    let make = || -> Box<dyn Implementation<KnownGame>> { Changed::boxed(told) };
+    run(&only(FurtherKind::Legal, variant), Subject::in_process("lying"), &make).conclusion()
+}
+
+/// A run that asks one kind of further question, without the cases and the random games.
+fn only(kind: FurtherKind, variant: Variant) -> Plan<'static> {
+    Plan {
+        further: vec![kind],
+        // One random position, so that the fixtures have to show it.
         further_positions: 1,
         stages: vec![Stage::Play],
         extent: Extent::Positions(1000),
         ..plan(vec![variant])
-    };
-    let make = || -> Box<dyn Implementation<KnownGame>> { Changed::boxed(told) };
-    run(&plan, Subject::in_process("lying"), &make).conclusion()
+    }
 }
 
 #[test]
@@ -64,4 +68,22 @@ fn legal_that_refuses_every_en_passant_capture_is_found() {
     for variant in [Variant::Antichess, Variant::Osmosis] {
         assert_eq!(conclusion(variant, refused), Conclusion::Wrong, "{variant}");
     }
+}
+
+#[test]
+fn gives_check_that_denies_a_check_which_a_promotion_uncovers_is_found() {
+    let told = move |at: PositionRef<'_>, question: &Further, answer| {
+        let (Further::GivesCheck(played), FurtherAnswer::Is(true)) = (question, &answer) else {
+            return Ok(answer);
+        };
+        let after = implementations::oracle()
+            .observe(PositionRef { line: &[at.line, &[*played]].concat(), ..at })?;
+        let setup = after.setup.expect("the reference tells it");
+        let checks = reasons::checks(&setup, &at.game.rulings, setup.side);
+        let is_uncovered = checks.iter().all(|check| check.from != played.to);
+        Ok(FurtherAnswer::Is(!(played.choice.is_some() && is_uncovered)))
+    };
+    let make = || -> Box<dyn Implementation<KnownGame>> { Changed::boxed(told) };
+    let plan = only(FurtherKind::GivesCheck, Variant::Chess);
+    assert_eq!(run(&plan, Subject::in_process("lying"), &make).conclusion(), Conclusion::Wrong);
 }

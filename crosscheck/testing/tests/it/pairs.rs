@@ -1,0 +1,50 @@
+//! Whether the fixtures bring together what comes together in a game.
+
+use std::iter;
+
+use crosscheck::fixtures::{Fixtures, PairSource, Situation};
+use crosscheck_testing::pairs::{of_fixtures, search::Search};
+use notation::{Move, Rulings, Variant};
+
+use super::FIXTURES;
+
+/// So many positions of each game are looked at.
+const POSITIONS: usize = 500;
+
+#[test]
+fn no_search_finds_two_things_together_that_no_question_has() {
+    for variant in Variant::ALL {
+        let mut search = Search::new(&FIXTURES, variant, 2);
+        let remedy = format!("run `cargo xtask pairs --variant {variant} --write`");
+        assert_eq!(search.run(POSITIONS), 0, "{remedy}: {:?}", search.few());
+    }
+}
+
+#[test]
+fn few_of_the_positions_found_have_together_all_that_was_found() {
+    let variant = Variant::Atomic;
+    let mut fixtures = FIXTURES.clone();
+    fixtures.pairs.clear();
+    let met = |fixtures: &Fixtures| of_fixtures(fixtures, variant, &Rulings::default()).len();
+    let before = met(&fixtures);
+    let mut search = Search::new(&fixtures, variant, 2);
+    let found = search.run(POSITIONS);
+    assert!(found > 50, "{found}");
+    let few = search.few();
+    assert!(few.len() < 40, "{}", few.len());
+    fixtures.pairs.insert(variant, few.iter().flat_map(situations).collect());
+    assert!(met(&fixtures) >= before + found, "{before} and {found}, {}", met(&fixtures));
+}
+
+/// A position by itself, and after each of its moves.
+fn situations(pair: &PairSource) -> Vec<Situation> {
+    let moves = pair.moves.iter().map(|text| vec![Move::parse(text, Variant::Atomic).unwrap()]);
+    let lines = iter::once(Vec::new()).chain(moves);
+    let situation = |line: Vec<Move>| Situation {
+        fen: pair.fen.clone(),
+        illegal: Vec::new(),
+        is_behind: !line.is_empty(),
+        line,
+    };
+    lines.map(situation).collect()
+}
