@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Kind, Move, Piece, Setup, Square};
+use notation::{Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use crate::comparing::{
@@ -148,9 +148,9 @@ fn otherwise_before(
 /// Which texts are asked about, whether they are legal moves.
 #[derive(Debug, Clone, Copy)]
 pub enum Texts<'a> {
-    /// The legal moves, also without their letters, and some others that may be anything.
+    /// The legal moves, also without their letters and with wrong ones, and some others that may be anything.
     Many,
-    /// The legal moves, also without their letters, those that leave a royal piece attacked, and these others.
+    /// The legal moves, also without their letters and with wrong ones, those that leave a royal piece attacked, and these others.
     Few(&'a [Move]),
 }
 
@@ -208,8 +208,13 @@ fn with_answers(at: PositionRef<'_>, questions: Vec<Further>) -> Vec<(Further, D
 /// The texts that are asked about.
 fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<String> {
     let bare = seen.moves.iter().map(|&played| Move { choice: None, ..played });
-    let mut texts: Vec<String> =
-        seen.moves.iter().copied().chain(bare).map(|played| at.game.text(played)).collect();
+    // Of one that has a letter, every letter.
+    let lettered = seen.moves.iter().find(|played| played.choice.is_some());
+    let kinds = at.game.variant.kinds().iter();
+    let letters =
+        kinds.filter_map(|&(kind, _)| lettered.map(|&one| Move { choice: Some(kind), ..one }));
+    let all = seen.moves.iter().copied().chain(bare).chain(letters);
+    let mut texts: Vec<String> = all.map(|played| at.game.text(played)).collect();
     match which {
         Texts::Many => texts.extend(ways(at, seen)),
         Texts::Few(others) => {
@@ -358,29 +363,91 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
             (Further::ParseSan(text.clone()), Due::Answer(FurtherAnswer::Move(*played)))
         })
         .collect();
-    let texts: BTreeSet<String> = written.iter().flat_map(|(_, text)| spoilt(text)).collect();
+    let (mut always, mut some) = (BTreeSet::new(), BTreeSet::new());
+    for (_, text) in &written {
+        always.extend(shortened(text));
+        some.extend(spoilt(text));
+    }
+    always.extend(illegal(at, seen));
+    some.extend(of_pawns(&seen.setup));
+    let mut some: Vec<String> = some.difference(&always).cloned().collect();
+    random(&seen.setup).shuffle(&mut some);
+    some.truncate(MOST_MISREAD);
     // Some programs read the King's step to where castling takes it as castling.
     let castling = seen.moves.iter().any(|played| is_castling(&seen.setup, *played));
-    let texts = texts.into_iter().filter(|text| !(castling && text.starts_with('K')));
+    let texts = always.into_iter().chain(some);
+    let texts = texts.filter(|text| !(castling && text.starts_with('K')));
     let is_refused = |text: &String| further::read_san(text, &seen.setup, &seen.moves).is_err();
     let refused = texts.filter(is_refused);
     read.extend(refused.map(|text| (Further::ParseSan(text), Due::Refused)));
     read
 }
 
-/// A text with what tells pieces apart left out, and with another letter before it.
+/// So many texts that resemble those of legal moves are asked about at a position.
+const MOST_MISREAD: usize = 48;
+
+/// A text with what tells pieces apart left out, or what a Pawn becomes.
+fn shortened(text: &str) -> Option<String> {
+    let plain = text.trim_end_matches(['+', '#']);
+    if let Some((bare, _)) = plain.split_once('=') {
+        return Some(bare.to_owned());
+    }
+    let (begin, to) = plain.split_at_checked(plain.len().checked_sub(2)?)?;
+    let letter = begin.chars().next().filter(|letter| "KQRBN".contains(*letter))?;
+    let cross = if begin.ends_with('x') { "x" } else { "" };
+    Some(format!("{letter}{cross}{to}"))
+}
+
+/// A text with another letter before it, another origin, or a promotion that there is not.
 fn spoilt(text: &str) -> Vec<String> {
     let plain = text.trim_end_matches(['+', '#']);
+    if let Some((bare, _)) = plain.split_once('=') {
+        return vec![format!("{bare}=K"), format!("{bare}=P")];
+    }
     let squares = plain.len().saturating_sub(2);
     let Some((begin, to)) = plain.split_at_checked(squares) else { return Vec::new() };
-    if text.starts_with('O') || text.contains('=') {
+    if text.starts_with('O') {
         return Vec::new();
     }
-    let letter = begin.chars().next().filter(char::is_ascii_uppercase);
     let cross = if begin.ends_with('x') { "x" } else { "" };
-    let shorter = letter.map(|letter| format!("{letter}{cross}{to}"));
     let others = ["K", "Q", "R", "B", "N"].map(|other| format!("{other}{cross}{to}"));
-    shorter.into_iter().chain(others).collect()
+    let files = ('a'..='h').map(String::from);
+    let Some(letter) = begin.chars().next().filter(char::is_ascii_uppercase) else {
+        // Only a capture names the file of a Pawn.
+        let captures = files.filter(|_| !cross.is_empty()).map(|file| format!("{file}x{to}"));
+        return captures.chain([format!("{plain}=Q")]).chain(others).collect();
+    };
+    let origins = files.chain(('1'..='8').map(String::from));
+    origins.map(|origin| format!("{letter}{origin}{cross}{to}")).chain(others).collect()
+}
+
+/// The texts of moves that only a check forbids, as if they were legal, and both castlings.
+fn illegal(at: PositionRef<'_>, seen: &Snapshot) -> BTreeSet<String> {
+    let own = seen.setup.board.of(seen.setup.side);
+    let candidates =
+        own.flat_map(|(from, _)| reasons::candidates(&seen.setup, &at.game.rulings, from));
+    let all: Vec<Move> = candidates.map(|(played, _)| played).collect();
+    let illegal = all.iter().filter(|played| !seen.moves.contains(played));
+    let texts = illegal.map(|&played| further::as_if_legal(&seen.setup, &all, played));
+    texts.chain(["O-O", "O-O-O"].map(str::to_owned)).collect()
+}
+
+/// The texts of the steps and captures of all Pawns, whatever stands where they go.
+fn of_pawns(setup: &Setup) -> BTreeSet<String> {
+    let up = if setup.side == Colour::White { 1 } else { -1 };
+    let pawns = setup.board.of(setup.side).filter(|(_, piece)| piece.kind == Kind::Pawn);
+    let ways = [(0, up), (0, 2 * up), (-1, up), (1, up)];
+    let texts = pawns.flat_map(|(from, _)| {
+        ways.into_iter().filter_map(move |(files, ranks)| {
+            let to = from.offset(files, ranks).filter(|&to| setup.variant.has(to))?;
+            let promotes = to.rank() == 0 || to.rank() + 1 == setup.variant.size();
+            let promotion = if promotes { "=Q" } else { "" };
+            let from = from.to_string();
+            let captures = if files == 0 { String::new() } else { format!("{}x", &from[..1]) };
+            Some(format!("{captures}{to}{promotion}"))
+        })
+    });
+    texts.collect()
 }
 
 /// All that differs in what an engine says beside its moves and counts at a position.

@@ -68,6 +68,11 @@ pub(crate) fn read_san(text: &str, setup: &Setup, moves: &[Move]) -> Result<Move
     }
 }
 
+/// What an illegal move would be written as if it were legal among some others, without a sign for check.
+pub(crate) fn as_if_legal(setup: &Setup, moves: &[Move], played: Move) -> String {
+    san::write(setup, moves, played, Sign::Quiet)
+}
+
 /// A text that is the same for positions that are the same for repetition: the FEN without its counters, and with the en
 /// passant square only where a Pawn may capture there.
 fn same(setup: &Setup, moves: &[Move]) -> String {

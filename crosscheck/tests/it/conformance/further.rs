@@ -10,6 +10,7 @@ use crosscheck::comparing::{
 use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
 use notation::{Kind, Move, Piece, Rulings, Setup, Square, Variant};
+use oracle::reasons;
 
 use crate::conformance::{FIXTURES, plan};
 
@@ -374,4 +375,93 @@ fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
         answer => Ok(answer),
     };
     assert_eq!(asked_of(extra, FurtherKind::San, Variant::Chess), Conclusion::Wrong);
+}
+
+/// The oracle, which also reads texts that stand for no legal move.
+struct Lenient {
+    oracle: implementations::Oracle,
+    reads: fn(&Setup, &str) -> Option<Move>,
+}
+
+impl Implementation<KnownGame> for Lenient {
+    fn name(&self) -> &'static str {
+        "lenient"
+    }
+
+    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
+        self.oracle.observe(at)
+    }
+
+    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
+        self.oracle.successors(at, played)
+    }
+
+    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
+        self.oracle.perft(at, depth)
+    }
+
+    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
+        self.oracle.divide(at, depth)
+    }
+
+    fn further(
+        &mut self,
+        at: PositionRef<'_>,
+        question: &Further,
+    ) -> Result<FurtherAnswer, NoAnswer> {
+        let answer = self.oracle.further(at, question);
+        let Further::ParseSan(text) = question else { return answer };
+        let setup = self.oracle.observe(at)?.setup.expect("the oracle tells it");
+        let read = (self.reads)(&setup, text).map(FurtherAnswer::Move);
+        answer.or_else(|refusal| read.ok_or(refusal))
+    }
+}
+
+/// Some programs read a text by the piece and the square that it names, whatever else it says.
+#[test]
+fn texts_that_are_read_though_they_stand_for_no_legal_move_are_found() {
+    /// A move of a piece that could go there if nothing were attacked.
+    fn pseudo_legal(setup: &Setup, kind: Kind, text: &str) -> Option<Move> {
+        let to = text.get(text.len().checked_sub(2)?..)?.parse().ok()?;
+        let own = setup.board.of(setup.side).filter(|(_, piece)| piece.kind == kind);
+        let mut moves =
+            own.flat_map(|(from, _)| reasons::candidates(setup, &Rulings::default(), from));
+        moves.find(|(played, _)| played.to == to).map(|(played, _)| played)
+    }
+    let castles = |setup: &Setup, text: &str| {
+        let (king, _) = setup.board.of(setup.side).find(|(_, piece)| piece.kind == Kind::King)?;
+        let to = (text == "O-O").then(|| king.offset(2, 0)).flatten()?;
+        Some(Move::new(king, to))
+    };
+    let pawns = |setup: &Setup, text: &str| {
+        let is_step = text.len() == 2;
+        is_step.then(|| pseudo_legal(setup, Kind::Pawn, text)).flatten()
+    };
+    let other_origins = |setup: &Setup, text: &str| {
+        let is_told = text.len() == 4 && text.starts_with('N') && !text.contains('x');
+        is_told.then(|| pseudo_legal(setup, Kind::Knight, text)).flatten()
+    };
+    let other_files = |setup: &Setup, text: &str| {
+        let takes = text.get(1..2) == Some("x") && text.starts_with(char::is_lowercase);
+        takes.then(|| pseudo_legal(setup, Kind::Pawn, text)).flatten()
+    };
+    let promotes = |setup: &Setup, text: &str| {
+        let bare = text.strip_suffix("=Q")?;
+        pseudo_legal(setup, Kind::Pawn, bare)
+    };
+    type Reads = fn(&Setup, &str) -> Option<Move>;
+    let all: [Reads; 5] = [castles, pawns, other_origins, other_files, promotes];
+    for (number, reads) in all.into_iter().enumerate() {
+        let plan = Plan {
+            further: vec![FurtherKind::ParseSan],
+            stages: vec![Stage::Play],
+            extent: Extent::Positions(20),
+            ..plan(vec![Variant::Chess])
+        };
+        let make = || -> Box<dyn Implementation<KnownGame>> {
+            Box::new(Lenient { oracle: implementations::oracle(), reads })
+        };
+        let results = run(&plan, Subject::in_process("lenient"), &make);
+        assert_eq!(results.conclusion(), Conclusion::Wrong, "{number}");
+    }
 }
