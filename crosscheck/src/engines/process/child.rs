@@ -26,6 +26,8 @@ pub(super) struct Running {
     stdout: Output,
     stderr: Tail,
     lines: Lines,
+    /// How long Crosscheck itself has not run while it waited for the child, such as while it was stopped.
+    lost: Duration,
 }
 
 /// Why no line came, or none could be sent.
@@ -60,14 +62,24 @@ impl Running {
             stdout: Output::new(stdout)?,
             stderr: Tail::new(stderr)?,
             lines: Lines::default(),
+            lost: Duration::ZERO,
         })
     }
 
-    /// Sends a text.
+    /// The time by which it is measured: without that in which nobody could listen to it.
+    pub(super) fn now(&self) -> Instant {
+        let now = Instant::now();
+        now.checked_sub(self.lost).unwrap_or(now)
+    }
+
+    /// Sends a text, up to a time as it is measured.
     pub(super) fn send(&mut self, text: String, deadline: Instant) -> Result<(), Silence> {
         let stdin = self.stdin.as_ref().filter(|stdin| stdin.begin(text)).ok_or(Silence::Over)?;
         loop {
-            match stdin.wait(glance(deadline)?) {
+            let (glance, begun) = (glance(deadline, self.now())?, Instant::now());
+            let written = stdin.wait(glance);
+            self.lost += begun.elapsed().saturating_sub(glance);
+            match written {
                 Ok(()) => return Ok(()),
                 Err(RecvTimeoutError::Timeout) if !self.group.has_ended() => {}
                 Err(_) => return Err(Silence::Over),
@@ -85,7 +97,7 @@ impl Running {
         self.lines.take_rest()
     }
 
-    /// The next line that it writes.
+    /// The next line that it writes, up to a time as it is measured.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Silence> {
         loop {
             self.lines.read(&mut self.stdout);
@@ -98,10 +110,10 @@ impl Running {
             if self.lines.is_closed() {
                 return Err(Silence::Over);
             }
-            if !self.stdout.wait(glance(deadline)?)
-                && self.group.has_ended()
-                && !self.stdout.wait(LAST_BREATH)
-            {
+            let (glance, begun) = (glance(deadline, self.now())?, Instant::now());
+            let has_more = self.stdout.wait(glance);
+            self.lost += begun.elapsed().saturating_sub(glance);
+            if !has_more && self.group.has_ended() && !self.stdout.wait(LAST_BREATH) {
                 return Err(Silence::Over);
             }
         }
@@ -152,7 +164,7 @@ impl Running {
         } else if let Some(line) = self.lines.take() {
             said.get_or_insert_with(|| heard(&line));
         }
-        let glance = glance(deadline).ok().filter(|_| !self.lines.is_closed());
+        let glance = glance(deadline, Instant::now()).ok().filter(|_| !self.lines.is_closed());
         glance.map(|glance| self.stdout.wait(glance)).is_some()
     }
 
@@ -170,7 +182,7 @@ impl Running {
 }
 
 /// How long to wait until the child is checked again.
-fn glance(deadline: Instant) -> Result<Duration, Silence> {
-    let left = deadline.saturating_duration_since(Instant::now());
+fn glance(deadline: Instant, now: Instant) -> Result<Duration, Silence> {
+    let left = deadline.saturating_duration_since(now);
     if left.is_zero() { Err(Silence::TimedOut) } else { Ok(left.min(GLANCE)) }
 }

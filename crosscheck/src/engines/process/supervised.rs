@@ -78,10 +78,12 @@ impl Process {
         self.running.is_some()
     }
 
-    /// The time by which a request that is made now must be answered.
+    /// The time by which a request that is made now must be answered. The time in which Crosscheck does not run, such as while
+    /// it is stopped, does not count.
     #[must_use]
     pub fn deadline(&self) -> Instant {
-        let deadline = Instant::now() + self.program.limit;
+        let now = self.running.as_ref().map_or_else(Instant::now, Running::now);
+        let deadline = now + self.program.limit;
         self.program.until.map_or(deadline, |until| deadline.min(until))
     }
 

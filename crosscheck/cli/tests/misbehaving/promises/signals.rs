@@ -95,6 +95,26 @@ fn an_engine_does_not_stop_its_parent() {
     assert_eq!(code(child, Duration::from_mins(1)), Some(0));
 }
 
+/// As when a terminal stops both, and Crosscheck is the first to go on.
+fn the_time_in_which_crosscheck_is_stopped_does_not_count() {
+    let folder = tempdir().unwrap();
+    let asked = ["validate", "--variant", "chess", "--only", "cases", "--time", "8s"];
+    let engine = ["--limit", "2s", "--", ENGINE, "answers-slowly"];
+    let child = started(&folder, &[&asked[..], &engine].concat());
+    let to_engines = |signal: &str| {
+        let parent = child.id().to_string();
+        assert!(Command::new("pkill").args([signal, "-P", &parent]).status().unwrap().success());
+    };
+    signal(&child, "STOP");
+    to_engines("-STOP");
+    thread::sleep(Duration::from_secs(3));
+    kill_process(Pid::from_child(&child), Signal::CONT).unwrap();
+    thread::sleep(Duration::from_millis(200));
+    to_engines("-CONT");
+    // Its time is up, and nothing differs.
+    assert_eq!(code(child, Duration::from_secs(30)), Some(5));
+}
+
 #[cfg(target_os = "linux")]
 fn an_engine_ends_with_a_program_that_is_killed() {
     let folder = tempdir().unwrap();
@@ -122,6 +142,7 @@ trials! {
     a_limit_of_processor_time_counts_once,
     a_copy_of_the_fixtures_that_is_interrupted_leaves_nothing,
     an_engine_does_not_stop_its_parent,
+    the_time_in_which_crosscheck_is_stopped_does_not_count,
     #[cfg(target_os = "linux")]
     an_engine_ends_with_a_program_that_is_killed,
     a_signal_that_is_ignored_stays_ignored,
