@@ -1,7 +1,7 @@
 //! The fixtures are well-formed and complete.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use crosscheck::comparing::implementations;
 use crosscheck::conformance::coverage;
@@ -207,6 +207,14 @@ fn a_folder_needs_the_clauses_of_the_games_that_are_asked_for() {
 
 /// What `verify` finds in one file of King of the Hill that says something else.
 fn verified(file: &str, is: &str, other: &str) -> String {
+    let output = verify(file, is, other);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    said
+}
+
+/// What comes of `verify` with one file of King of the Hill that says something else.
+fn verify(file: &str, is: &str, other: &str) -> Output {
     let folder = folder(&format!("wrong-{}", file.replace('/', "-")));
     let own = repository().join("fixtures");
     for file in ["VERSION", "kingofthehill/clauses.yaml", "notation/clauses.yaml", file] {
@@ -216,10 +224,19 @@ fn verified(file: &str, is: &str, other: &str) -> String {
         std::fs::write(to, text.replacen(is, other, 1)).unwrap();
     }
     let verify = ["verify", "--quick", "--variant", "kingofthehill", "--positions", "1"];
-    let output = Command::new(PROGRAM).args(verify).arg("--fixtures").arg(folder).output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    said
+    Command::new(PROGRAM).args(verify).arg("--fixtures").arg(folder).output().unwrap()
+}
+
+#[test]
+fn pairs_that_are_no_positions_or_have_illegal_moves_are_refused() {
+    for (is, other, why) in
+        [("  moves:\n  - ", "  moves:\n  - a1a1\n  - ", "a1a1"), ("- fen: ", "- fen: 8", "8")]
+    {
+        let output = verify("kingofthehill/pairs.yaml", is, other);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("kingofthehill/pairs.yaml, `") && said.contains(why), "{said}");
+    }
 }
 
 #[test]
