@@ -71,6 +71,10 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
         Operator::Letter if !has_choice(game, played) => {
             explained().filter(|clause| is_of_writing(clause)).collect()
         }
+        // Where no letter says what a piece becomes, it is in doubt whether it becomes anything.
+        Operator::Letter if played.choice.is_none() => {
+            explained().filter(|clause| !is_of_writing(clause) && !is_of_ruling(clause)).collect()
+        }
         Operator::EnPassant => of_field(instance, game, Topic::EnPassantField),
         Operator::HalfMoves => of_field(instance, game, Topic::HalfMove),
         Operator::FullMoves => of_field(instance, game, Topic::FullMove),

@@ -64,16 +64,30 @@ fn follows(ruling: Ruling, value: &'static str, views: &[View]) -> Option<Follow
         .collect();
     let contradicts = |view: &View| match view_under(view) {
         Some(other) => {
-            let wrong = view.wrong();
+            let (wrong, still) = (view.wrong(), other.wrong());
             let is_new = |part: &Part| !wrong.contains(part);
-            other.wrong().iter().any(is_new)
+            still.iter().any(is_new)
                 || (lines::is_astray(&other) && !lines::is_astray(view))
+                || (!still.is_empty() && changes(ruling, value, view, &still))
         }
         None => !is_wrong(view),
     };
     let is_certain = !shown.is_empty()
         && views.par_iter().all(|view| view.right.is_none() || !contradicts(view));
     is_certain.then(|| Followed { ruling, value, shown, score: Score::default() })
+}
+
+/// Whether a value makes a difference to one of some parts of an answer. Where it does, and the part is wrong all the same, the
+/// engine follows neither value.
+fn changes(ruling: Ruling, value: &str, view: &View, parts: &[Part]) -> bool {
+    let changed = differing(ruling, value, &view.position);
+    changed.is_some_and(|changed| parts.iter().any(|part| changed.contains(part)))
+}
+
+/// The parts of an answer to which a value makes a difference at a position.
+fn differing(ruling: Ruling, value: &str, position: &Position) -> Option<Vec<Part>> {
+    let as_value = as_reference(&under(position, ruling, value)?)?;
+    Some(View::of(position.clone(), as_value.heard)?.wrong())
 }
 
 /// Whether the engine follows a value at new positions where it makes a difference, as far as there are some.
@@ -130,8 +144,7 @@ fn drawn(
             draw(position, right, &Condition::default(), &mut rng)
         });
         let differing = batch.into_par_iter().filter_map(|position| {
-            let as_value = as_reference(&under(&position, ruling, value)?)?;
-            let parts = View::of(position.clone(), as_value.heard)?.wrong();
+            let parts = differing(ruling, value, &position)?;
             (!parts.is_empty()).then_some((position, parts))
         });
         chosen.extend(differing.collect::<Vec<_>>());

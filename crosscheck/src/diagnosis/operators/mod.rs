@@ -196,4 +196,4 @@ pub(super) fn instances(
 }
 
 pub(super) use after::right_name;
-pub(super) use surplus::Strays;
+pub(super) use surplus::{NO_LETTER, Strays};

@@ -89,6 +89,9 @@ impl Strays {
     }
 }
 
+/// That a move has no letter where others between its squares have one.
+pub(in crate::diagnosis) const NO_LETTER: &str = "none";
+
 /// What stands against a move that is not legal.
 fn class(reach: &mut Reach<'_>, played: Move) -> Operator {
     let (setup, rulings) = (reach.setup, reach.rulings);
@@ -162,6 +165,9 @@ pub(super) fn all(
             continue;
         }
         let mut facts = facts::of_move(&mut reach, played);
+        if operator == Operator::Letter && played.choice.is_none() {
+            facts.add(Feature::Choice, NO_LETTER);
+        }
         if let Some(kind) = played.dropped {
             facts.add(Feature::Hindrance, against_drop(setup, kind, played.to));
         }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use super::Model;
 use super::condition::{Condition, Hypothesis, Test, Values};
 use super::instance::{Feature, Instance, Value};
-use super::operators::Operator;
+use super::operators::{NO_LETTER, Operator};
 use values::{a, allowed, player, value};
 use when::qualifier;
 
@@ -116,6 +116,7 @@ fn with_scope(hypothesis: &Hypothesis, predicted: &[Instance]) -> Hypothesis {
 
 /// The features that the beginning of a sentence has told.
 const MOVER: &[Feature] = &[Feature::Kind, Feature::Colour];
+const LETTERED: &[Feature] = &[Feature::Kind, Feature::Colour, Feature::Choice];
 const ATTACKER: &[Feature] = &[Feature::Attacker, Feature::Colour];
 const COLOUR: &[Feature] = &[Feature::Colour];
 const FAULT: &[Feature] = &[Feature::Reason, Feature::Colour];
@@ -147,7 +148,12 @@ fn of_moves(hypothesis: &Hypothesis) -> (String, &'static [Feature]) {
             let who = side_of(condition).unwrap_or_else(|| "a King".to_owned());
             (format!("lets {who} castle though {why}"), HINDERED)
         }
-        (Operator::Letter, _) => (format!("lists moves of {who} with a wrong letter"), MOVER),
+        (Operator::Letter, _) => match condition.values(Feature::Choice).and_then(Values::only) {
+            Some(Value::Name(NO_LETTER)) => {
+                (format!("lists moves of {who} without a letter"), LETTERED)
+            }
+            _ => (format!("lists moves of {who} with a wrong letter"), MOVER),
+        },
         (Operator::Becomes, Value::Name("more")) => {
             (format!("gets other squares wrong in a move of {who}"), MOVER)
         }

@@ -153,6 +153,14 @@ fn upset(one: Value) -> String {
     words.to_owned()
 }
 
+/// The letter of a move.
+fn letter(one: Value) -> String {
+    match one {
+        Value::Name(_) => "without a letter".to_owned(),
+        kind => format!("with the letter of {}", a(&value(kind))),
+    }
+}
+
 /// What a move takes.
 fn taken(one: Value) -> String {
     match one {
@@ -210,7 +218,7 @@ pub(super) fn qualifier(test: &Test) -> String {
         | Feature::Line
         | Feature::Startpos => either(test.feature, is(Value::Yes)).to_owned(),
         Feature::Becomes => format!("where it becomes {}", a(&allowed)),
-        Feature::Choice => format!("with the letter of {}", a(&allowed)),
+        Feature::Choice => told(&test.values, letter),
         Feature::Special => special(&test.values),
         Feature::Kind => format!("in a move of {}", a(&allowed)),
         Feature::Colour => match test.values.only() {

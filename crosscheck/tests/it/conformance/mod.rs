@@ -2,6 +2,7 @@
 //! be linked anew; `implementations.rs` stands alone, since mutants are tried on it.
 
 mod blind_spots;
+mod counts;
 mod diagnosis;
 mod further;
 mod images;

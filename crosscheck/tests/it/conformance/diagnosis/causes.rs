@@ -301,6 +301,22 @@ fn a_repetition_that_is_seen_because_of_a_misread_fen_follows_from_that() {
     assert!(found.causes[0].shown.iter().any(|at| !at.line.is_empty()));
 }
 
+#[test]
+fn a_pawn_that_does_not_promote_is_told_by_the_missing_letter() {
+    let plainly = |setup: &Setup, seen: &mut Observation| {
+        let pawns = setup.board.of(setup.side).filter(|(_, piece)| piece.kind == Kind::Pawn);
+        let pawns: Vec<Square> = pawns.map(|(square, _)| square).collect();
+        for played in seen.moves.iter_mut().filter(|played| pawns.contains(&played.from)) {
+            played.choice = None;
+        }
+        seen.moves.dedup();
+    };
+    let found = diagnosed(Variant::Osmosis, &Wrong { says: plainly, ..right() });
+    let first = &found.causes[0];
+    assert_eq!(first.says, "It lists moves of a Pawn without a letter");
+    assert_eq!(first.clause.as_deref(), Some("osmosis.pawn.promotion-choices"));
+}
+
 /// Where the King would arrive in check, the engine does not castle; that says nothing of the number of pieces.
 #[test]
 fn an_engine_that_castles_through_attacks_looks_where_the_king_arrives() {

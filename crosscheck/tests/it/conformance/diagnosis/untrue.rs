@@ -1,12 +1,15 @@
 //! What would be untrue of an engine, though much of what it answers speaks for it.
 
-use crosscheck::comparing::Observation;
+use crosscheck::comparing::{Implementation, KnownGame, Observation, PositionRef};
+use crosscheck::diagnosis::{Evidence, Log, Logged, diagnose};
+use crosscheck::fixtures::Case;
 use notation::{
     Colour, HalfPoints, Kind, Move, Outcome, Points, Reason, Rulings, Setup, Square, Variant,
 };
 use oracle::reasons;
 
 use super::{Wrong, diagnosed, right};
+use crate::conformance::FIXTURES;
 
 /// It draws by the count as another ruling has it, for one side alone: that it plays by that ruling is not true.
 #[test]
@@ -32,6 +35,28 @@ fn a_ruling_that_other_answers_contradict_is_no_cause() {
     let due = "It plays by another value of a ruling: kingofthehill.move-count=lichess";
     assert_eq!(first.says, due);
     assert!(first.score.asked > 10 && first.score.right == first.score.asked, "{first:?}");
+}
+
+/// Where both sides have equally many pieces, two values agree, and elsewhere the engine follows only one of them.
+#[test]
+fn an_engine_follows_one_value_of_a_ruling() {
+    let draws = |_: &Setup, seen: &mut Observation| {
+        if matches!(seen.status.outcome, Some(Some(ended)) if ended.reason == Reason::Stalemate) {
+            let draw = Outcome { winner: None, reason: Reason::Stalemate, points: None };
+            seen.status.outcome = Some(Some(draw));
+        }
+    };
+    let (engine, log) = (Wrong { says: draws, ..right() }, Log::default());
+    let game = KnownGame::from(Variant::Antichess);
+    let mut logged = Logged::new(Box::new(engine.again()), &log);
+    let cases = FIXTURES.cases_of(game.variant).filter(|case| case.rulings == game.rulings);
+    for Case { fen, line, .. } in cases {
+        let _ = logged.observe(PositionRef { game: &game, fen, line });
+    }
+    let evidence = Evidence { game: &game, log: &log, cases: Vec::new(), left_out: Vec::new() };
+    let found = diagnose(&evidence, &mut engine.again(), &|| false);
+    let says: Vec<&str> = found.causes.iter().map(|cause| &*cause.says).collect();
+    assert_eq!(says, ["It plays by another value of a ruling: antichess.stalemate=draw"]);
 }
 
 /// Where it ends the game otherwise, it counts other points.
