@@ -7,6 +7,7 @@ import { cases, isAsked } from "./lib/fixtures.js";
 import { Judge } from "./lib/judge.js";
 import { lacking, offered, untestable } from "./lib/protocol.js";
 import { misspelled, unaskable, unignorable, untimely } from "./lib/settings.js";
+import { printable } from "./lib/shown.js";
 
 /** What a test has to say, which is no fault of its own: it has no stack. */
 class Fails extends Error {
@@ -57,7 +58,7 @@ export async function conformance(settings) {
   const lacks = unaskable(settings) ?? (Array.isArray(engine) ? undefined : lacking(engine, games));
   const unfit = () => unignorable(ignore) ?? untimely(settings);
   const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine) ?? unfit();
-  if (wrong !== undefined) throw new TypeError(wrong);
+  if (wrong !== undefined) throw new TypeError(printable(wrong));
   if (process.env.VITEST && test === testOfNode) throw new TypeError("vitest runs this file: give its `test` to `conformance`, or leave the file out");
   const all = (await Promise.all(games.map(cases))).flat();
   const listed = all.filter((one) => isAsked(one, questions)).map(({ id }) => id);

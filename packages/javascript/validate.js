@@ -5,6 +5,7 @@ import { askAll, program } from "./lib/ask.js";
 import { cases, isAsked } from "./lib/fixtures.js";
 import { answered, lacking, offered, untestable } from "./lib/protocol.js";
 import { misspelled } from "./lib/settings.js";
+import { printable } from "./lib/shown.js";
 
 const SETTINGS = ["games", "rulings", "questions", "cases"];
 
@@ -17,9 +18,9 @@ export async function* validate(engine, settings = {}) {
   const { questions = typeof engine === "function" ? offered(engine) : [] } = settings;
   const lacks = misspelled(settings, SETTINGS) ?? lacking(engine, games);
   const wrong = untestable(lacks, games, questions, engine);
-  if (wrong !== undefined) throw new TypeError(wrong);
+  if (wrong !== undefined) throw new TypeError(printable(wrong));
   const unnamed = wanted && (await misnamed(wanted, games));
-  if (unnamed) throw new TypeError(unnamed);
+  if (unnamed) throw new TypeError(printable(unnamed));
   const greeting = await answered(engine, games, { cmd: "start", version: 1 });
   const start = { ...greeting, commands: ["moves", "perft", ...questions] };
   const module = await program();

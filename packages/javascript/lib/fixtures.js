@@ -1,6 +1,7 @@
 // The cases, the clauses and the perft tables as data. Each game stands in a module of its own, loaded when it is asked for.
 
 import { load, notation, version } from "../data/index.js";
+import { printable } from "./shown.js";
 
 export { version as fixturesVersion };
 
@@ -45,6 +46,6 @@ export async function table(game) {
 
 /** The files of a game by their names, each as JSON has it. */
 async function files(game) {
-  if (!games.includes(game)) throw new RangeError(`\`${game}\` is not a game (one of ${games.join(", ")})`);
+  if (!games.includes(game)) throw new RangeError(printable(`\`${game}\` is not a game (one of ${games.join(", ")})`));
   return load[game]();
 }

@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 
 import { converse } from "./converse.js";
 import { environment, find } from "./find.js";
+import { printable } from "./shown.js";
 
 /** A process of the program, which starts with the first question, and what it has told so far. */
 export class Judge {
@@ -64,7 +65,7 @@ export class Judge {
     // It has ended, and its last words say why.
     child.stdin.on("error", () => {});
     createInterface({ input: child.stdout }).on("line", (line) => this.#take(JSON.parse(line)));
-    child.once("error", (failure) => this.#fail(failure.message));
+    child.once("error", (failure) => this.#fail(printable(failure.message)));
     child.once("close", (code) => this.#fail(said.trim() || `crosscheck ended with code ${code}`));
     this.#child = child;
     this.#hold();

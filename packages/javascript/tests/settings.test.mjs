@@ -17,6 +17,8 @@ const WRONG = {
   "has no `games`": { engine: class { static open() {} legalMoves() {} play() {} } },
   "`games` is empty: name at least one game": { engine: ["node"], games: [] },
   "`go` is not a game": { engine: ["node"], games: ["go"] },
+  "`a\\u{1b}[2J\\u{202e}\\u{a}::error::b` is not a game": { engine: ["node"], games: ["a\u001b[2J\u202e\n::error::b"] },
+  "questions: `a\\u{a}::error::b` is none of": { ...RUN, questions: ["a\n::error::b"] },
   "questions: `sam` is none of legal, undo, hash, gives_check, san, parse_san": { ...RUN, questions: ["san", "sam"] },
   "questions: `givesCheck` is none of legal, undo": { ...RUN, questions: ["givesCheck"] },
   "questions: `undefined` is none of legal, undo": { ...RUN, questions: [undefined] },

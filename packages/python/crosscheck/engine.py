@@ -50,6 +50,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Protocol, TextIO
 
+from ._printable import printable
+
 
 METHODS: Final = ("open", "legal_moves", "play")
 """What every engine has."""
@@ -368,17 +370,17 @@ def load(name: str) -> type[Engine]:
     """The class that `MODULE:CLASS` names, from the folder we are in or from what is installed."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise SystemExit(f"error: `{name}` is not an engine: name it as MODULE:CLASS")
+        raise SystemExit(printable(f"error: `{name}` is not an engine: name it as MODULE:CLASS"))
     try:
         found = importlib.import_module(module)
     except ModuleNotFoundError as error:
-        raise SystemExit(f"error: the engine {name}: {error}") from error
+        raise SystemExit(printable(f"error: the engine {name}: {error}")) from error
     engine = getattr(found, attribute, None)
     if engine is None:
-        raise SystemExit(f"error: the engine {name}: {module} has no {attribute}")
+        raise SystemExit(printable(f"error: the engine {name}: {module} has no {attribute}"))
     for method in METHODS:
         if not callable(getattr(engine, method, None)):
-            raise SystemExit(f"error: the engine {name} has no method {method}")
+            raise SystemExit(printable(f"error: the engine {name} has no method {method}"))
     return engine  # type: ignore[no-any-return]
 
 
@@ -389,7 +391,7 @@ def main(arguments: Sequence[str]) -> None:
     name, *games = arguments
     engine = load(name)
     if not games and not hasattr(engine, "games"):
-        raise SystemExit(f"error: the engine {name} has no `games`: give them after its name")
+        raise SystemExit(printable(f"error: the engine {name} has no `games`: give them after its name"))
     serve(engine, games or None)
 
 

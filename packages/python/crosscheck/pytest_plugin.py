@@ -28,6 +28,7 @@ import pytest
 
 from . import fixtures
 from ._judge import Judge, NotJudged
+from ._printable import printable
 from ._program import find
 from .engine import FURTHER
 
@@ -122,7 +123,7 @@ class Settings(NamedTuple):
 
 
 def _wrong(what: str) -> NoReturn:
-    raise pytest.Collector.CollectError(f"error: pyproject.toml: [tool.crosscheck]: {what}")
+    raise pytest.Collector.CollectError(f"error: pyproject.toml: [tool.crosscheck]: {printable(what)}")
 
 
 class EngineTable(pytest.File):

@@ -261,6 +261,8 @@ def test_one_test_tells_why_the_engine_could_not_be_asked(project):
         ([], "`games` is missing"),
         (["games = []"], "`games` is empty: name at least one game"),
         (['games = ["go"]'], "`go` is not a game"),
+        ([r'games = ["a\u001b[2J\u202e\r\n::error::b"]'], r"`a\x1b[[]2J\u202e\r\n::error::b` is not a game"),
+        (['games = ["chess"]', r'"\u001bkey" = 1'], r"there is no `\x1bkey`"),
         (['games = ["chess"]', "rulings = {a = 1}"], "rulings: the value of `a` is no str"),
         (['games = ["chess"]', "conventions = [1]"], "conventions: `1` is no str"),
         (['games = ["chess"]', "ignore = [1]"], "ignore: `1` is no str"),
