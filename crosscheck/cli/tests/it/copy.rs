@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crosscheck::fixtures::{CaseFile, ClauseFile, FixtureError, Fixtures, Form};
+use crosscheck::fixtures::{CaseFile, ClauseFile, FixtureError, Fixtures, Form, PairsFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -53,6 +53,7 @@ fn back_to_yaml(name: &str, text: &str) -> Option<(String, String)> {
         (Some("VERSION"), _) => return Some((name.to_owned(), text.to_owned())),
         (Some("schema" | "README.md"), _) | (_, Some("counts.json")) => return None,
         (_, Some("clauses.json")) => yaml::<ClauseFile>(text),
+        (_, Some("pairs.json")) => yaml::<PairsFile>(text),
         _ => yaml::<CaseFile>(text),
     };
     Some((format!("{}.yaml", stem?), yaml))
@@ -80,6 +81,7 @@ fn a_copy_as_json_says_the_same() {
     let back: Vec<_> = copied.iter().filter_map(|(name, text)| back_to_yaml(name, text)).collect();
     let theirs = Fixtures::from_files(&back).unwrap();
     assert_eq!(theirs.clauses, ours.clauses);
+    assert_eq!(theirs.pairs, ours.pairs);
     same_cases(&theirs, &ours);
 }
 
@@ -91,13 +93,14 @@ fn every_json_file_follows_the_schema_that_is_copied_with_it() {
             copied.iter().find(|(name, _)| *name == format!("schema/{wanted}")).unwrap();
         Schema::new(schema)
     };
-    let (cases, clauses, tables) =
-        (schema("cases.schema.json"), schema("clauses.schema.json"), schema("tables.schema.json"));
+    let [cases, clauses, pairs, tables] =
+        ["cases", "clauses", "pairs", "tables"].map(|form| schema(&format!("{form}.schema.json")));
     let mut held = 0;
     for (name, text) in &copied {
         let schema = match (name.split('/').next(), name.rsplit('/').next()) {
             (Some("schema" | "VERSION" | "README.md"), _) => continue,
             (_, Some("clauses.json")) => &clauses,
+            (_, Some("pairs.json")) => &pairs,
             (_, Some("counts.json")) => &tables,
             _ => &cases,
         };

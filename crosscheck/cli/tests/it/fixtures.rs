@@ -31,12 +31,14 @@ fn schema(name: &str) -> Schema {
 
 #[test]
 fn every_file_follows_its_schema() {
-    let (cases, clauses) = (schema("cases.schema.json"), schema("clauses.schema.json"));
+    let [cases, clauses, pairs] =
+        ["cases", "clauses", "pairs"].map(|form| schema(&format!("{form}.schema.json")));
     let files = yaml_files();
     assert!(files.len() > 10, "the fixtures were not found");
     for (name, content) in files {
         let schema = match name.rsplit('/').next() {
             Some("clauses.yaml") => &clauses,
+            Some("pairs.yaml") => &pairs,
             // Read where the fixtures are read, and held to no schema: the page alone uses it.
             Some("guide.yaml") => continue,
             _ => &cases,

@@ -30,6 +30,8 @@ pub enum Fact {
     Answers(Checks),
     /// The move gives check.
     Gives(Checks),
+    /// All answers to the check that it gives are of one sort.
+    Answered(&'static str),
     /// Another piece of the kind goes to the same square.
     Rival(Rival),
     /// A side loses a castling right.
@@ -135,11 +137,32 @@ fn of(game: &Game, all: &[Candidate], one: &Candidate) -> Vec<Fact> {
         |setup: &Setup, side| setup.castling.rights().filter(|right| right.colour == side).count();
     let loses = |side: &Colour| rights(after, *side) < rights(setup, *side);
     facts.extend(Colour::BOTH.into_iter().filter(loses).map(Fact::Loses));
-    // The generator knows soonest whether a move is legal then.
-    let next = perft::Game::from_setup(after, rulings).ok();
-    let ended = next.and_then(|next| next.status().outcome);
-    facts.extend(ended.map(|outcome| Fact::Ends(outcome.reason)));
+    // The generator knows soonest what is legal then.
+    let Ok(next) = perft::Game::from_setup(after, rulings) else { return facts };
+    facts.extend(next.status().outcome.map(|outcome| Fact::Ends(outcome.reason)));
+    if !given.is_empty() {
+        let answers = next.legal_moves().into_iter();
+        let mut sorts =
+            answers.filter_map(|played| answer(after, played, &next.after(played).ok()?));
+        let first = sorts.next();
+        facts.extend(first.filter(|first| sorts.all(|sort| sort == *first)).map(Fact::Answered));
+    }
     facts
+}
+
+/// What sort of answer to a check a move is.
+fn answer(setup: &Setup, played: Move, after: &Setup) -> Option<&'static str> {
+    let marks = Marks::of(setup, played, after)?;
+    let sorts = [
+        (played.dropped.is_some(), "drop"),
+        (reasons::is_royal(setup.variant, marks.mover), "royal piece"),
+        (marks.en_passant, "en passant"),
+        (marks.double_step, "double step"),
+        (marks.is_promotion(), "promotion"),
+        (marks.is_capture(), "capture"),
+        (marks.mover == Kind::Pawn, "step"),
+    ];
+    Some(sorts.into_iter().find_map(|(holds, sort)| holds.then_some(sort)).unwrap_or("another"))
 }
 
 /// What is said of the pieces of a move.
