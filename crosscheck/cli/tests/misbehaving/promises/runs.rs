@@ -41,6 +41,15 @@ fn an_engine_that_is_interrupted_keeps_its_old_row() {
     assert_eq!(read(), before);
 }
 
+fn an_engine_that_gives_no_answer_in_time_is_not_said_to_fail_rules() {
+    let folder = tempdir().unwrap();
+    let slow = command("answers-three-and-hangs") + "\ntime = \"4s\"\nlimit = \"300ms\"";
+    write_engines(&folder, &[("one", &slow)]);
+    let (_, told) = told(&run(&folder, &["matrix", "mm.toml", "--json", "r.json"]));
+    let line = told.lines().find(|line| line.starts_with("one ")).unwrap_or_default();
+    assert!(line.contains("not known to be right") && !line.contains("fails"), "{told}");
+}
+
 fn what_belongs_to_a_whole_run_is_refused_at_one_position() {
     let folder = tempdir().unwrap();
     fs::write(folder.path().join("known.yaml"), "known: []\n").unwrap();
@@ -148,6 +157,7 @@ fn questions_that_come_before_take_no_more_than_the_time() {
 
 trials! {
     the_time_of_a_run_begins_with_the_greeting,
+    an_engine_that_gives_no_answer_in_time_is_not_said_to_fail_rules,
     an_engine_that_is_interrupted_keeps_its_old_row,
     questions_that_come_before_take_no_more_than_the_time,
     what_belongs_to_a_whole_run_is_refused_at_one_position,

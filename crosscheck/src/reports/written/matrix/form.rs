@@ -66,6 +66,9 @@ pub struct Row {
     pub about: About,
     /// The result in one sentence.
     pub headline: String,
+    /// Whether it broke or gave no answer, so that what it does not pass may break no rule.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_broken: bool,
     /// What its failures come from, in the order of [`About::causes`].
     pub causes: Vec<CauseFound>,
     /// A cell for each chapter.

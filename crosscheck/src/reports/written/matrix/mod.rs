@@ -8,7 +8,7 @@ mod page;
 use std::collections::BTreeSet;
 
 use crate::comparing::{Difference, Finding, KnownGame, whole};
-use crate::conformance::validate::{Check, CheckOutcome, GameResults, Results};
+use crate::conformance::validate::{Check, CheckOutcome, Conclusion, GameResults, Results};
 use crate::fixtures::{Chapter, Fixtures, GuideError, Image, chapters};
 use notation::Variant;
 use serde::de::Error;
@@ -59,6 +59,7 @@ impl Matrix {
         };
         let row = Row {
             headline: headline(results),
+            is_broken: results.conclusion() == Conclusion::Broken,
             causes: cause::found(&about.causes, game),
             cells: self.chapters.iter().map(column).collect(),
             counts: cell(&Check::is_count),
@@ -163,18 +164,22 @@ impl Matrix {
     }
 
     /// A line for each engine: its name, and how many checks it fails of each chapter, of the counts and in random
-    /// games.
+    /// games; or why nothing is known of it.
     #[must_use]
     pub fn summary(&self) -> String {
         let line = |row: &Row| {
+            let About { name, version, language, .. } = &row.about;
+            let [name, version, language] = [name, version, language].map(|text| whole(text));
+            let about = format!("{name} {version} ({language})");
+            if row.is_broken {
+                return format!("{about}: {}\n", whole(&row.headline));
+            }
             let failed = self.cells(row).filter(|(_, cell)| cell.failed() > 0);
             let failed: Vec<String> = failed
                 .map(|(heading, cell)| format!("{} {}", cell.failed(), whole(heading)))
                 .collect();
             let failed = if failed.is_empty() { "nothing".to_owned() } else { failed.join(", ") };
-            let About { name, version, language, .. } = &row.about;
-            let [name, version, language] = [name, version, language].map(|text| whole(text));
-            format!("{name} {version} ({language}) fails: {failed}\n")
+            format!("{about} fails: {failed}\n")
         };
         self.engines.iter().map(line).collect()
     }
