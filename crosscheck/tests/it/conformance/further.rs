@@ -377,10 +377,13 @@ fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
     assert_eq!(asked_of(extra, FurtherKind::San, Variant::Chess), Conclusion::Wrong);
 }
 
+/// The move as which a text is read, beside those that stand for one.
+type Reads = fn(&Setup, &str) -> Option<Move>;
+
 /// The oracle, which also reads texts that stand for no legal move.
 struct Lenient {
     oracle: implementations::Oracle,
-    reads: fn(&Setup, &str) -> Option<Move>,
+    reads: Reads,
 }
 
 impl Implementation<KnownGame> for Lenient {
@@ -449,7 +452,6 @@ fn texts_that_are_read_though_they_stand_for_no_legal_move_are_found() {
         let bare = text.strip_suffix("=Q")?;
         pseudo_legal(setup, Kind::Pawn, bare)
     };
-    type Reads = fn(&Setup, &str) -> Option<Move>;
     let all: [Reads; 5] = [castles, pawns, other_origins, other_files, promotes];
     for (number, reads) in all.into_iter().enumerate() {
         let plan = Plan {
