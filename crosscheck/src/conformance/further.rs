@@ -292,6 +292,15 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
     }
     // The clock of the position may be more than another could have had after as many moves.
     let fresh = Setup { en_passant: None, half_moves: 0, ..setup.clone() };
+    if let Some(hands) = setup.hands {
+        for (colour, (kind, count)) in Colour::BOTH
+            .iter()
+            .flat_map(|&colour| hands.held(colour).map(move |held| (colour, held)))
+        {
+            let fewer = Some(hands.with(colour, kind, count - 1));
+            others.push(Setup { hands: fewer, ..fresh.clone() });
+        }
+    }
     others.extend(with_other_pieces(&fresh));
     others.push(Setup { side: setup.side.opponent(), ..fresh });
     let own = key(at);

@@ -9,7 +9,7 @@ use crosscheck::comparing::{
 };
 use crosscheck::conformance::class::has_been_drawn;
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
-use notation::{Kind, Move, Piece, Rulings, Setup, Square, Variant};
+use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 
 use crate::conformance::{FIXTURES, plan};
@@ -249,6 +249,23 @@ fn hash_of(at: PositionRef<'_>, answer: &FurtherAnswer, change: fn(&mut Setup)) 
     let mut setup = Setup::parse_under(hash, at.game.variant, &at.game.rulings).unwrap();
     change(&mut setup);
     FurtherAnswer::Hash(setup.to_string())
+}
+
+#[test]
+fn a_hash_that_counts_no_more_than_two_of_a_kind_in_hand_is_found() {
+    let at_most_two = |at: PositionRef<'_>, answer: FurtherAnswer| {
+        Ok(hash_of(at, &answer, |setup| {
+            setup.hands = setup.hands.map(|hands| {
+                let held = Colour::BOTH.into_iter().flat_map(|colour| {
+                    hands.held(colour).map(move |(kind, count)| (colour, kind, count))
+                });
+                held.fold(hands, |hands, (colour, kind, count)| {
+                    hands.with(colour, kind, count.min(2))
+                })
+            });
+        }))
+    };
+    assert_eq!(asked_of(at_most_two, FurtherKind::Hash, Variant::Crazyhouse), Conclusion::Wrong);
 }
 
 /// Puts something else on the squares of some pieces.
