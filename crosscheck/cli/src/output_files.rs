@@ -56,6 +56,15 @@ impl<'a> Outputs<'a> {
     /// Adds a report, and checks that it may be written and can be: before the long work whose results it is
     /// to hold.
     pub(crate) fn report(&mut self, file: &Path) -> Result<(), Failure> {
+        self.written(file, false)
+    }
+
+    /// The same of a picture.
+    pub(crate) fn picture(&mut self, file: &Path) -> Result<(), Failure> {
+        self.written(file, true)
+    }
+
+    fn written(&mut self, file: &Path, is_picture: bool) -> Result<(), Failure> {
         self.another(file)?;
         let replaced = files::replaced(file).filter(|_| !self.force);
         if replaced.is_some_and(|replaced| self.inputs.hold(&replaced)) {
@@ -64,7 +73,7 @@ impl<'a> Outputs<'a> {
                 file.display()
             )));
         }
-        is_replaceable(file, self.force)
+        is_replaceable(file, is_picture, self.force)
     }
 
     /// The same of an output that is read before it is written.
@@ -92,15 +101,16 @@ pub(crate) fn is_taken(taken: &[impl AsRef<Path>], file: &Path) -> bool {
     !keeps_nothing && taken.iter().any(|taken| files::are_one(taken.as_ref(), file))
 }
 
-/// Refuses a file that is no report, unless it is to be overwritten whatever it is.
-fn is_replaceable(file: &Path, force: bool) -> Result<(), Failure> {
+/// Refuses a file that is no report, or no picture, unless it is to be overwritten whatever it is.
+fn is_replaceable(file: &Path, by_picture: bool, force: bool) -> Result<(), Failure> {
     let Some(replaced) = files::replaced(file).filter(|_| !force) else { return Ok(()) };
-    let is_free = crosscheck::reports::is_replaceable(&replaced);
+    let is_free = crosscheck::reports::is_replaceable(&replaced, by_picture);
+    let what = if by_picture { "picture" } else { "report" };
     if is_free.map_err(Failure::file(file))? {
         Ok(())
     } else {
         Err(Failure::system(format!(
-            "{}: this file is not a report of Crosscheck; give the report another name, or overwrite it with --force",
+            "{}: this file is not a {what} of Crosscheck; give the {what} another name, or overwrite it with --force",
             file.display()
         )))
     }
@@ -109,7 +119,7 @@ fn is_replaceable(file: &Path, force: bool) -> Result<(), Failure> {
 /// Writes a report whole, or leaves the old one as it was. A file that has come there during the run stays, unless it
 /// is to be overwritten whatever it is.
 pub(crate) fn write_report(file: &Path, text: &str, force: bool) -> Result<(), Failure> {
-    is_replaceable(file, force)?;
+    is_replaceable(file, crosscheck::reports::is_picture(text), force)?;
     write(file, &crosscheck::reports::marked(text))
 }
 

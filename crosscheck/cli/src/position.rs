@@ -58,7 +58,7 @@ impl Picture {
         if self.is_drawn.replace(true) {
             return Err(Failure::usage("--svg draws one position; give only one line"));
         }
-        Outputs::new(&Inputs::new::<&Path>([]), self.force).report(file)?;
+        Outputs::new(&Inputs::new::<&Path>([]), self.force).picture(file)?;
         write_report(file, &picture(position.game.setup(), played, look_at), self.force)
     }
 }

@@ -1,5 +1,6 @@
 // Questions to the program that the package carries, and their answers.
 
+import { printable } from "./shown.js";
 import { run } from "./wasi.js";
 
 /** A question has no answer. The message is the sentence with which the program says why. */
@@ -30,7 +31,7 @@ export function askAll(module, questions) {
   const lines = run(module, questions.map((question) => JSON.stringify(question)).join("\n"));
   return lines.trimEnd().split("\n").map((line) => {
     const answer = JSON.parse(line);
-    if (answer.error !== undefined) throw new Refused(answer.error);
+    if (answer.error !== undefined) throw new Refused(printable(answer.error));
     return answer;
   });
 }

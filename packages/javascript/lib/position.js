@@ -1,7 +1,7 @@
 // Positions, and what the reference says of them.
 
 import { ask, program } from "./ask.js";
-import { shown } from "./shown.js";
+import { printable, shown } from "./shown.js";
 
 /** A position of a game: where it began, and the moves since. It never changes. */
 export class Position {
@@ -15,7 +15,7 @@ export class Position {
     const { fen = "startpos", moves = [], rulings = {}, ...others } = beginning;
     const unknown = typeof beginning === "object" ? Object.keys(others)[0] : beginning;
     if (unknown !== undefined) {
-      throw new TypeError(`a position begins with fen, moves, rulings, such as { fen: "..." }, and not with ${unknown}`);
+      throw new TypeError(printable(`a position begins with fen, moves, rulings, such as { fen: "..." }, and not with ${unknown}`));
     }
     return new Position(await program(), variant, fen, moves, rulings);
   }

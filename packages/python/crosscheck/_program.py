@@ -13,6 +13,7 @@ import threading
 from pathlib import Path
 from typing import Any, Final
 
+from ._printable import printable
 
 # How many seconds the program has to end its engines once it is asked to end.
 PATIENCE: Final = 10
@@ -213,5 +214,5 @@ def ask(kind: str, **question: Any) -> Any:
     """The answer to a question of a kind; Refused where it has none."""
     answer = _answering.ask({"ask": kind, **question})
     if isinstance(answer, dict) and "error" in answer:
-        raise Refused(answer["error"])
+        raise Refused(printable(answer["error"]))
     return answer

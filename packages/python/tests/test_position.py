@@ -67,6 +67,7 @@ def test_counts_and_explanations():
         (lambda: Position("chess", "8/8/8/8/8/8/8/8 w - - 0 1"), "too few royal pieces"),
         (lambda: Position("chess", moves=["e2e5"]), "e2e5 is not a legal move"),
         (lambda: Position("chess").play("sideways"), "`sideways` is not a move"),
+        (lambda: Position("a\x1b[2J\u202e\n::error::b"), r"`a\\x1b\[2J\\u202e\\n::error::b` is not a variant"),
         (lambda: Position("chess", rulings={"chess.castling": "none"}), "is not a ruling"),
         (lambda: Position("chess").perft(-1), "a whole number from 0 to"),
     ],

@@ -11,11 +11,11 @@ const MARK: &str = "<!-- Written by Crosscheck, which may replace this file. -->
 /// What comes before it, in the forms that begin with something else.
 const BEFORE: [&str; 2] = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "<!DOCTYPE html>"];
 
-/// How a badge and a picture begin, which have no comments.
-const BEGINNINGS: [&str; 2] = [
-    r#"{"schemaVersion":1,"label":"Crosscheck","#,
-    r#"<svg xmlns="http://www.w3.org/2000/svg" class="board""#,
-];
+/// How a badge begins, which has no comments.
+const BADGE: &str = r#"{"schemaVersion":1,"label":"Crosscheck","#;
+
+/// How a picture begins.
+const PICTURE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" class="board""#;
 
 /// What follows the version in JSON: in the results of an engine, in those of many, and in those of `verify`.
 const SECOND_KEYS: [&str; 3] = ["fixtures", "subject", "agreed"];
@@ -27,7 +27,7 @@ pub fn marked(report: &str) -> Cow<'_, str> {
     if report.starts_with('{') {
         return Cow::Owned(seen_in_json(report));
     }
-    if report.starts_with("<svg") {
+    if is_picture(report) {
         return Cow::Borrowed(report);
     }
     let before = BEFORE.into_iter().find(|before| report.starts_with(before)).unwrap_or_default();
@@ -51,19 +51,31 @@ fn seen_in_json(json: &str) -> String {
     shown
 }
 
-/// Whether a report may replace a file: if there is none, or nothing is in it, or it is a report itself.
+/// Whether a text is a picture, and no other report.
+#[must_use]
+pub fn is_picture(report: &str) -> bool {
+    report.starts_with(PICTURE)
+}
+
+/// Whether a report, or a picture, may replace a file: if there is none, or nothing is in it, or it is a report, or a picture,
+/// itself.
 ///
 /// # Errors
 ///
 /// The error of a file that cannot be read.
-pub fn is_replaceable(file: &Path) -> io::Result<bool> {
+pub fn is_replaceable(file: &Path, by_picture: bool) -> io::Result<bool> {
     let mut beginning = Vec::new();
     match File::open(file) {
         Ok(file) => file.take(512).read_to_end(&mut beginning)?,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
         Err(error) => return Err(error),
     };
-    Ok(is_report(&String::from_utf8_lossy(&beginning)))
+    let beginning = String::from_utf8_lossy(&beginning);
+    Ok(if by_picture {
+        beginning.is_empty() || is_picture(&beginning)
+    } else {
+        is_report(&beginning)
+    })
 }
 
 /// Whether a file that begins so is empty, or a report.
@@ -77,7 +89,7 @@ fn is_report(beginning: &str) -> bool {
     let begun = BEFORE.into_iter().find_map(|before| beginning.strip_prefix(before));
     beginning.is_empty()
         || begun.unwrap_or(beginning).starts_with(MARK)
-        || BEGINNINGS.iter().any(|first| beginning.starts_with(first))
+        || beginning.starts_with(BADGE)
         || json().is_some_and(|second| SECOND_KEYS.contains(&second))
 }
 

@@ -21,7 +21,7 @@ pub use case::ready_case;
 pub use case_board::CaseBoard;
 pub use html::html;
 pub use junit::junit;
-pub use mark::{is_replaceable, marked};
+pub use mark::{is_picture, is_replaceable, marked};
 pub use markdown::markdown;
 pub use matrix::{About, KnownCause, Matrix};
 pub use svg::picture;

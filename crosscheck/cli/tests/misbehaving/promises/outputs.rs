@@ -87,6 +87,23 @@ fn a_report_replaces_nothing_that_the_run_reads() {
     }
 }
 
+fn a_picture_replaces_no_report_and_no_report_a_picture() {
+    let folder = folder();
+    let show = ["show", "--variant", "chess", "startpos", "--svg"];
+    let picture = |file| [&show[..], &[file]].concat();
+    let report = |file| [&SHORT[..], &["--json", file], &RIGHT].concat();
+    for command in [picture("p.svg"), report("r.json")] {
+        assert_eq!(told(&run(&folder, &command)).0, Some(0));
+    }
+    let before = contents(&folder);
+    for (command, what) in [(picture("r.json"), "picture"), (report("p.svg"), "report")] {
+        let (code, told) = told(&run(&folder, &command));
+        let refused = format!("this file is not a {what} of Crosscheck");
+        assert!(code == Some(4) && told.contains(&refused), "{told}");
+        assert!(contents(&folder) == before, "{command:?}");
+    }
+}
+
 fn a_report_replaces_nothing_but_a_report() {
     let folder = folder();
     let before = contents(&folder);
@@ -101,7 +118,8 @@ fn a_report_replaces_nothing_but_a_report() {
         ];
         for command in commands {
             let (code, told) = told(&run(&folder, &command));
-            let refused = format!("{file}: this file is not a report of Crosscheck");
+            let what = if command[0] == "show" { "picture" } else { "report" };
+            let refused = format!("{file}: this file is not a {what} of Crosscheck");
             assert!(code == Some(4) && told.contains(&refused), "{command:?}: {told}");
             assert!(contents(&folder) == before, "{command:?}");
         }
@@ -280,6 +298,7 @@ trials! {
     a_report_to_the_own_output_keeps_what_is_there,
     a_file_that_quotes_the_mark_of_a_report_is_none,
     a_report_replaces_nothing_that_the_run_reads,
+    a_picture_replaces_no_report_and_no_report_a_picture,
     a_report_replaces_nothing_but_a_report,
     no_two_reports_share_a_file,
     a_file_that_comes_during_the_run_stays,
