@@ -26,8 +26,7 @@ pub(super) struct Running {
     stdout: Output,
     stderr: Tail,
     lines: Lines,
-    /// How long Crosscheck itself has not run while it waited for the child, such as while it was stopped.
-    lost: Duration,
+    clock: Clock,
 }
 
 /// Why no line came, or none could be sent.
@@ -39,6 +38,31 @@ pub(super) enum Silence {
     TooLong,
     /// The child has ended, or closed its end of the pipe.
     Over,
+}
+
+/// A clock that stands while Crosscheck itself does not run, such as while it is stopped: nobody listens to the child then.
+#[derive(Default)]
+struct Clock {
+    stood: Duration,
+}
+
+impl Clock {
+    fn now(&self) -> Instant {
+        let now = Instant::now();
+        now.checked_sub(self.stood).unwrap_or(now)
+    }
+
+    /// Waits for a moment, unless a time has come.
+    fn glance<T>(
+        &mut self,
+        deadline: Instant,
+        wait: impl FnOnce(Duration) -> T,
+    ) -> Result<T, Silence> {
+        let (glance, begun) = (glance(deadline, self.now())?, Instant::now());
+        let waited = wait(glance);
+        self.stood += begun.elapsed().saturating_sub(glance);
+        Ok(waited)
+    }
 }
 
 /// How a child ended after it was asked to.
@@ -62,24 +86,20 @@ impl Running {
             stdout: Output::new(stdout)?,
             stderr: Tail::new(stderr)?,
             lines: Lines::default(),
-            lost: Duration::ZERO,
+            clock: Clock::default(),
         })
     }
 
-    /// The time by which it is measured: without that in which nobody could listen to it.
+    /// The time by its clock.
     pub(super) fn now(&self) -> Instant {
-        let now = Instant::now();
-        now.checked_sub(self.lost).unwrap_or(now)
+        self.clock.now()
     }
 
-    /// Sends a text, up to a time as it is measured.
+    /// Sends a text, up to a time by its clock.
     pub(super) fn send(&mut self, text: String, deadline: Instant) -> Result<(), Silence> {
         let stdin = self.stdin.as_ref().filter(|stdin| stdin.begin(text)).ok_or(Silence::Over)?;
         loop {
-            let (glance, begun) = (glance(deadline, self.now())?, Instant::now());
-            let written = stdin.wait(glance);
-            self.lost += begun.elapsed().saturating_sub(glance);
-            match written {
+            match self.clock.glance(deadline, |glance| stdin.wait(glance))? {
                 Ok(()) => return Ok(()),
                 Err(RecvTimeoutError::Timeout) if !self.group.has_ended() => {}
                 Err(_) => return Err(Silence::Over),
@@ -97,7 +117,7 @@ impl Running {
         self.lines.take_rest()
     }
 
-    /// The next line that it writes, up to a time as it is measured.
+    /// The next line that it writes, up to a time by its clock.
     pub(super) fn receive(&mut self, deadline: Instant) -> Result<Vec<u8>, Silence> {
         loop {
             self.lines.read(&mut self.stdout);
@@ -110,10 +130,10 @@ impl Running {
             if self.lines.is_closed() {
                 return Err(Silence::Over);
             }
-            let (glance, begun) = (glance(deadline, self.now())?, Instant::now());
-            let has_more = self.stdout.wait(glance);
-            self.lost += begun.elapsed().saturating_sub(glance);
-            if !has_more && self.group.has_ended() && !self.stdout.wait(LAST_BREATH) {
+            if !self.clock.glance(deadline, |glance| self.stdout.wait(glance))?
+                && self.group.has_ended()
+                && !self.stdout.wait(LAST_BREATH)
+            {
                 return Err(Silence::Over);
             }
         }
