@@ -138,14 +138,7 @@ pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &
 
 /// What sort of move a legal move is.
 pub(super) fn sort(marks: Marks, played: Move) -> &'static str {
-    let special = [
-        (played.dropped.is_some(), "drop"),
-        (marks.castling, castling_side(played)),
-        (marks.en_passant, "en passant"),
-        (marks.double_step, "double step"),
-        (marks.is_promotion(), "promotion"),
-    ];
-    special.into_iter().find(|(holds, _)| *holds).map_or("none", |(_, special)| special)
+    marks.sort(played).unwrap_or("none")
 }
 
 /// Adds what was played last.
@@ -164,11 +157,6 @@ pub(super) fn of_last(facts: &mut Facts, view: &View) {
         facts.add(Feature::Last, sort);
     }
     facts.add(Feature::LastKind, last.mover);
-}
-
-/// The side to which a move castles, if it does.
-pub(super) fn castling_side(played: Move) -> &'static str {
-    if played.from.file() < played.to.file() { "king-side" } else { "queen-side" }
 }
 
 /// Adds the features of an attack on a royal piece.

@@ -10,6 +10,7 @@ use super::{Operator, facts};
 use crate::comparing::squares::offset;
 use crate::diagnosis::instance::{Facts, Feature, Instance};
 use crate::diagnosis::view::{Part, View};
+use crate::known::play::castling_side;
 
 /// What is known of the moves that an engine lists though no piece goes there. Only of these distances is it asked
 /// where else a piece might go astray, and only of these pieces as what it goes.
@@ -183,7 +184,7 @@ pub(super) fn all(
             let hindrance = reasons::against_castling(setup, rulings, played);
             let crosses = crosses_attacked(setup, rulings, played);
             facts.add_some(Feature::Hindrance, hindrance.map(|one| named(&one, crosses)));
-            facts.add(Feature::Special, facts::castling_side(played));
+            facts.add(Feature::Special, castling_side(played));
         }
         let part = Part::Listed(played);
         // Each path by itself, as what stands in the way on one says nothing of another.

@@ -62,6 +62,19 @@ impl Marks {
         })
     }
 
+    /// What sort of move it is; `None` for one like most.
+    #[must_use]
+    pub fn sort(self, played: Move) -> Option<&'static str> {
+        let sorts = [
+            (played.dropped.is_some(), "drop"),
+            (self.castling, castling_side(played)),
+            (self.en_passant, "en passant"),
+            (self.double_step, "double step"),
+            (self.is_promotion(), "promotion"),
+        ];
+        sorts.into_iter().find_map(|(holds, sort)| holds.then_some(sort))
+    }
+
     /// Whether a piece was taken, wherever it stood.
     #[must_use]
     pub const fn is_capture(self) -> bool {
@@ -79,4 +92,9 @@ impl Marks {
     pub fn is_fusion(self) -> bool {
         self.mover != Kind::Pawn && self.captive.is_some() && self.becomes != self.mover
     }
+}
+
+/// The side to which a move castles, if it does.
+pub(crate) fn castling_side(played: Move) -> &'static str {
+    if played.from.file() < played.to.file() { "king-side" } else { "queen-side" }
 }

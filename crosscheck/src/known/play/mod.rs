@@ -11,6 +11,7 @@ use notation::{Move, Reason, Rulings};
 
 pub use choose::way_back;
 pub use marks::Marks;
+pub(crate) use marks::castling_side;
 pub(super) use probes::draw as illegal;
 
 use crate::comparing::play::Start;

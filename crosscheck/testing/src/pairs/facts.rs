@@ -153,16 +153,13 @@ fn of(game: &Game, all: &[Candidate], one: &Candidate) -> Vec<Fact> {
 /// What sort of answer to a check a move is.
 fn answer(setup: &Setup, played: Move, after: &Setup) -> Option<&'static str> {
     let marks = Marks::of(setup, played, after)?;
-    let sorts = [
-        (played.dropped.is_some(), "drop"),
-        (reasons::is_royal(setup.variant, marks.mover), "royal piece"),
-        (marks.en_passant, "en passant"),
-        (marks.double_step, "double step"),
-        (marks.is_promotion(), "promotion"),
-        (marks.is_capture(), "capture"),
-        (marks.mover == Kind::Pawn, "step"),
-    ];
-    Some(sorts.into_iter().find_map(|(holds, sort)| holds.then_some(sort)).unwrap_or("another"))
+    let plain = match marks.mover {
+        mover if reasons::is_royal(setup.variant, mover) => "royal piece",
+        _ if marks.is_capture() => "capture",
+        Kind::Pawn => "step",
+        _ => "another",
+    };
+    Some(marks.sort(played).unwrap_or(plain))
 }
 
 /// What is said of the pieces of a move.
@@ -173,16 +170,7 @@ fn of_pieces(setup: &Setup, played: Move, after: &Setup) -> Vec<Fact> {
     if marks.becomes != marks.mover {
         facts.push(Fact::Becomes(marks.becomes));
     }
-    let to_the_king_side = played.from.file() < played.to.file();
-    let sorts = [
-        (played.dropped.is_some(), "drop"),
-        (marks.castling && to_the_king_side, "king-side castling"),
-        (marks.castling && !to_the_king_side, "queen-side castling"),
-        (marks.en_passant, "en passant"),
-        (marks.double_step, "double step"),
-        (marks.is_promotion(), "promotion"),
-    ];
-    facts.extend(sorts.into_iter().filter_map(|(holds, sort)| holds.then_some(Fact::Sort(sort))));
+    facts.extend(marks.sort(played).map(Fact::Sort));
     if let (Some(kind), Some(hands)) = (played.dropped, setup.hands) {
         facts.extend((hands.count(setup.side, kind) == 1).then_some(Fact::LastInHand));
         return facts;

@@ -67,19 +67,23 @@ pub fn of_fixtures(fixtures: &Fixtures, variant: Variant, rulings: &Rulings) -> 
 }
 
 fn of_situation(variant: Variant, rulings: &Rulings, one: &Situation) -> BTreeSet<Met> {
+    let at = |line: &[Move]| {
+        open(variant, rulings, &one.fen, line).map(|game| Meetings::at(&game)).unwrap_or_default()
+    };
     let mut met = BTreeSet::new();
-    let Ok(mut game) = Game::new(variant, rulings, &one.fen) else { return met };
-    for (number, &played) in one.line.iter().enumerate() {
-        if number + 1 == one.line.len() {
-            let all = Meetings::at(&game).played.into_iter();
-            met.extend(all.filter(|(move_, _)| *move_ == played).flat_map(|(_, met)| met));
-        }
-        if game.play(played).is_err() {
-            return met;
-        }
+    if let Some((last, before)) = one.line.split_last() {
+        let played = at(before).played.into_iter();
+        met.extend(played.filter(|(played, _)| played == last).flat_map(|(_, met)| met));
     }
     if !one.is_behind {
-        met.extend(Meetings::at(&game).ahead);
+        met.extend(at(&one.line).ahead);
     }
     met
+}
+
+/// The game after a line from a FEN; `None` if it cannot come to that.
+fn open(variant: Variant, rulings: &Rulings, fen: &str, line: &[Move]) -> Option<Game> {
+    let mut game = Game::new(variant, rulings, fen).ok()?;
+    line.iter().try_for_each(|&played| game.play(played)).ok()?;
+    Some(game)
 }

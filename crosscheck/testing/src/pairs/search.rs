@@ -6,7 +6,7 @@ use crosscheck::fixtures::{Fixtures, PairSource};
 use notation::{Rulings, Variant};
 use oracle::Game;
 
-use super::{Meetings, Met, of_fixtures};
+use super::{Meetings, Met, of_fixtures, open};
 
 /// The most moves that are played from a place before the position is looked at.
 const LONGEST: usize = 6;
@@ -27,11 +27,9 @@ impl Search {
     #[must_use]
     pub fn new(fixtures: &Fixtures, variant: Variant, seed: u64) -> Self {
         let rulings = Rulings::default();
-        let opened = |(fen, line): (String, Vec<_>)| {
-            let mut game = Game::new(variant, &rulings, &fen).ok()?;
-            line.into_iter().all(|played| game.play(played).is_ok()).then_some(game)
-        };
-        let starts = fixtures.places(variant, &rulings).into_iter().filter_map(opened).collect();
+        let places = fixtures.places(variant, &rulings).into_iter();
+        let starts =
+            places.filter_map(|(fen, line)| open(variant, &rulings, &fen, &line)).collect();
         let known = of_fixtures(fixtures, variant, &rulings);
         Self { variant, starts, known, rulings, found: vec![], rng: fastrand::Rng::with_seed(seed) }
     }
