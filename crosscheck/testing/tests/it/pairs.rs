@@ -1,10 +1,8 @@
 //! Whether the fixtures bring together what comes together in a game.
 
-use std::iter;
-
-use crosscheck::fixtures::{Fixtures, PairSource, Situation};
+use crosscheck::fixtures::Fixtures;
 use crosscheck_testing::pairs::{of_fixtures, search::Search};
-use notation::{Move, Rulings, Variant};
+use notation::{Rulings, Variant};
 
 use super::FIXTURES;
 
@@ -32,19 +30,7 @@ fn few_of_the_positions_found_have_together_all_that_was_found() {
     assert!(found > 50, "{found}");
     let few = search.few();
     assert!(few.len() < 40, "{}", few.len());
-    fixtures.pairs.insert(variant, few.iter().flat_map(situations).collect());
+    let situations = few.iter().flat_map(|pair| pair.situations(variant).unwrap());
+    fixtures.pairs.insert(variant, situations.collect());
     assert!(met(&fixtures) >= before + found, "{before} and {found}, {}", met(&fixtures));
-}
-
-/// A position by itself, and after each of its moves.
-fn situations(pair: &PairSource) -> Vec<Situation> {
-    let moves = pair.moves.iter().map(|text| vec![Move::parse(text, Variant::Atomic).unwrap()]);
-    let lines = iter::once(Vec::new()).chain(moves);
-    let situation = |line: Vec<Move>| Situation {
-        fen: pair.fen.clone(),
-        illegal: Vec::new(),
-        is_behind: !line.is_empty(),
-        line,
-    };
-    lines.map(situation).collect()
 }
