@@ -218,16 +218,20 @@ fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<Strin
     match which {
         Texts::Many => texts.extend(ways(at, seen)),
         Texts::Few(others) => {
-            let own = seen.setup.board.of(seen.setup.side);
-            let pseudo_legal =
-                own.flat_map(|(from, _)| reasons::candidates(&seen.setup, &at.game.rulings, from));
-            let others = pseudo_legal.map(|(played, _)| played).chain(others.iter().copied());
+            let others = pseudo_legal(at, seen).chain(others.iter().copied());
             texts.extend(others.map(|played| at.game.text(played)));
         }
     }
     texts.sort_unstable();
     texts.dedup();
     texts
+}
+
+/// The moves of the pieces of the side to move, whether or not they leave a royal piece attacked.
+fn pseudo_legal(at: PositionRef<'_>, seen: &Snapshot) -> impl Iterator<Item = Move> {
+    let (setup, rulings) = (&seen.setup, &at.game.rulings);
+    let own = setup.board.of(setup.side);
+    own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from)).map(|(played, _)| played)
 }
 
 /// So many of the texts that may be anything are asked about at a position: more positions show more than more texts.
@@ -293,12 +297,11 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
     // The clock of the position may be more than another could have had after as many moves.
     let fresh = Setup { en_passant: None, half_moves: 0, ..setup.clone() };
     if let Some(hands) = setup.hands {
-        for (colour, (kind, count)) in Colour::BOTH
-            .iter()
-            .flat_map(|&colour| hands.held(colour).map(move |held| (colour, held)))
-        {
-            let fewer = Some(hands.with(colour, kind, count - 1));
-            others.push(Setup { hands: fewer, ..fresh.clone() });
+        for colour in Colour::BOTH {
+            others.extend(hands.held(colour).map(|(kind, count)| {
+                let fewer = hands.with(colour, kind, count - 1);
+                Setup { hands: Some(fewer), ..fresh.clone() }
+            }));
         }
     }
     others.extend(with_other_pieces(&fresh));
@@ -372,13 +375,12 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
             (Further::ParseSan(text.clone()), Due::Answer(FurtherAnswer::Move(*played)))
         })
         .collect();
-    let (mut always, mut some) = (BTreeSet::new(), BTreeSet::new());
+    let (mut always, mut some) = (illegal(at, seen), of_pawns(&seen.setup));
     for (_, text) in &written {
-        always.extend(shortened(text));
-        some.extend(spoilt(text));
+        let (shortened, spoilt) = misread(text);
+        always.extend(shortened);
+        some.extend(spoilt);
     }
-    always.extend(illegal(at, seen));
-    some.extend(of_pawns(&seen.setup));
     let mut some: Vec<String> = some.difference(&always).cloned().collect();
     random(&seen.setup).shuffle(&mut some);
     some.truncate(MOST_MISREAD);
@@ -395,28 +397,18 @@ fn readings(at: PositionRef<'_>, seen: &Snapshot) -> Vec<(Further, Due)> {
 /// So many texts that resemble those of legal moves are asked about at a position.
 const MOST_MISREAD: usize = 48;
 
-/// A text with what tells pieces apart left out, or what a Pawn becomes.
-fn shortened(text: &str) -> Option<String> {
+/// The text of a legal move with what tells pieces apart left out, or what a Pawn becomes; and the same with another letter,
+/// another origin, or a promotion that there is not.
+fn misread(text: &str) -> (Option<String>, Vec<String>) {
     let plain = text.trim_end_matches(['+', '#']);
     if let Some((bare, _)) = plain.split_once('=') {
-        return Some(bare.to_owned());
+        return (Some(bare.to_owned()), ["K", "P"].map(|kind| format!("{bare}={kind}")).to_vec());
     }
-    let (begin, to) = plain.split_at_checked(plain.len().checked_sub(2)?)?;
-    let letter = begin.chars().next().filter(|letter| "KQRBN".contains(*letter))?;
-    let cross = if begin.ends_with('x') { "x" } else { "" };
-    Some(format!("{letter}{cross}{to}"))
-}
-
-/// A text with another letter before it, another origin, or a promotion that there is not.
-fn spoilt(text: &str) -> Vec<String> {
-    let plain = text.trim_end_matches(['+', '#']);
-    if let Some((bare, _)) = plain.split_once('=') {
-        return vec![format!("{bare}=K"), format!("{bare}=P")];
-    }
-    let squares = plain.len().saturating_sub(2);
-    let Some((begin, to)) = plain.split_at_checked(squares) else { return Vec::new() };
-    if text.starts_with('O') {
-        return Vec::new();
+    let Some((begin, to)) = plain.split_at_checked(plain.len().saturating_sub(2)) else {
+        return (None, Vec::new());
+    };
+    if plain.starts_with('O') {
+        return (None, Vec::new());
     }
     let cross = if begin.ends_with('x') { "x" } else { "" };
     let others = ["K", "Q", "R", "B", "N"].map(|other| format!("{other}{cross}{to}"));
@@ -424,18 +416,16 @@ fn spoilt(text: &str) -> Vec<String> {
     let Some(letter) = begin.chars().next().filter(char::is_ascii_uppercase) else {
         // Only a capture names the file of a Pawn.
         let captures = files.filter(|_| !cross.is_empty()).map(|file| format!("{file}x{to}"));
-        return captures.chain([format!("{plain}=Q")]).chain(others).collect();
+        return (None, captures.chain([format!("{plain}=Q")]).chain(others).collect());
     };
     let origins = files.chain(('1'..='8').map(String::from));
-    origins.map(|origin| format!("{letter}{origin}{cross}{to}")).chain(others).collect()
+    let origins = origins.map(|origin| format!("{letter}{origin}{cross}{to}"));
+    (Some(format!("{letter}{cross}{to}")), origins.chain(others).collect())
 }
 
 /// The texts of moves that only a check forbids, as if they were legal, and both castlings.
 fn illegal(at: PositionRef<'_>, seen: &Snapshot) -> BTreeSet<String> {
-    let own = seen.setup.board.of(seen.setup.side);
-    let candidates =
-        own.flat_map(|(from, _)| reasons::candidates(&seen.setup, &at.game.rulings, from));
-    let all: Vec<Move> = candidates.map(|(played, _)| played).collect();
+    let all: Vec<Move> = pseudo_legal(at, seen).collect();
     let illegal = all.iter().filter(|played| !seen.moves.contains(played));
     let texts = illegal.map(|&played| further::as_if_legal(&seen.setup, &all, played));
     texts.chain(["O-O", "O-O-O"].map(str::to_owned)).collect()

@@ -14,19 +14,24 @@ use oracle::reasons;
 
 use crate::conformance::{FIXTURES, plan};
 
+/// An answer to a further question, or why there is none.
+type Answered = Result<FurtherAnswer, NoAnswer>;
+
 /// The oracle, whose answers to further questions are changed.
-pub(super) struct Changed<F> {
+struct Changed<F> {
     oracle: implementations::Oracle,
     change: F,
 }
 
-impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer> + Send>
-    Changed<F>
-{
-    pub(super) fn boxed(change: F) -> Box<dyn Implementation<KnownGame>>
-    where
-        F: 'static,
-    {
+/// The oracle, whose answers to further questions are changed where it has some.
+pub(super) fn changed(
+    change: impl Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Answered + Send + 'static,
+) -> Box<dyn Implementation<KnownGame>> {
+    Changed::boxed(move |at, question, answer| change(at, question, answer?))
+}
+
+impl<F: Fn(PositionRef<'_>, &Further, Answered) -> Answered + Send + 'static> Changed<F> {
+    fn boxed(change: F) -> Box<dyn Implementation<KnownGame>> {
         Box::new(Self { oracle: implementations::oracle(), change })
     }
 }
@@ -51,8 +56,8 @@ fn lie(answer: FurtherAnswer, at: PositionRef<'_>) -> FurtherAnswer {
     }
 }
 
-impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer> + Send>
-    Implementation<KnownGame> for Changed<F>
+impl<F: Fn(PositionRef<'_>, &Further, Answered) -> Answered + Send> Implementation<KnownGame>
+    for Changed<F>
 {
     fn name(&self) -> &'static str {
         "changed"
@@ -74,12 +79,8 @@ impl<F: Fn(PositionRef<'_>, &Further, FurtherAnswer) -> Result<FurtherAnswer, No
         self.oracle.divide(at, depth)
     }
 
-    fn further(
-        &mut self,
-        at: PositionRef<'_>,
-        question: &Further,
-    ) -> Result<FurtherAnswer, NoAnswer> {
-        let answer = self.oracle.further(at, question)?;
+    fn further(&mut self, at: PositionRef<'_>, question: &Further) -> Answered {
+        let answer = self.oracle.further(at, question);
         (self.change)(at, question, answer)
     }
 }
@@ -99,7 +100,7 @@ fn asked(
         ..plan(vec![variant])
     };
     let make = || {
-        Changed::boxed(move |at, question, answer| {
+        changed(move |at, question, answer| {
             Ok(if about == Some(question.kind()) { lie(answer, at) } else { answer })
         })
     };
@@ -176,7 +177,7 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
     // A hash that begins anew in every process, and is right within one.
     let make = || {
         let seed = fastrand::u64(..);
-        Changed::boxed(move |_, _, answer| {
+        changed(move |_, _, answer| {
             Ok(match answer {
                 FurtherAnswer::Hash(hash) => FurtherAnswer::Hash(format!("{hash} {seed}")),
                 answer => answer,
@@ -189,11 +190,7 @@ fn an_answer_that_another_process_does_not_repeat_is_not_held_against_a_clause()
 
 /// What comes of asking an engine whose answers are changed a kind of question at random positions.
 fn asked_of(
-    change: impl Fn(PositionRef<'_>, FurtherAnswer) -> Result<FurtherAnswer, NoAnswer>
-    + Copy
-    + Send
-    + Sync
-    + 'static,
+    change: impl Fn(PositionRef<'_>, FurtherAnswer) -> Answered + Copy + Send + Sync + 'static,
     kind: FurtherKind,
     variant: Variant,
 ) -> Conclusion {
@@ -204,7 +201,7 @@ fn asked_of(
         again: true,
         ..plan(vec![variant])
     };
-    let make = || Changed::boxed(move |at, _, answer| change(at, answer));
+    let make = || changed(move |at, _, answer| change(at, answer));
     run(&plan, Subject::in_process("changed"), &make).conclusion()
 }
 
@@ -314,7 +311,7 @@ fn a_hash_that_is_not_kept_right_through_special_moves_fails_a_case() {
                 ..plan(vec![variant])
             };
             let make = || {
-                Changed::boxed(move |at, _, answer| {
+                changed(move |at, _, answer| {
                     let mut line = at.line.iter().map(|&played| at.game.text(played));
                     let is_wrong = line.any(|text| special.contains(&&*text));
                     Ok(match answer {
@@ -346,7 +343,7 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
     let empty: Lies = |setup, from| setup.board.get(from).is_none();
     for lies in [theirs, empty] {
         let make = move || {
-            Changed::boxed(move |at, question, answer| {
+            changed(move |at, question, answer| {
                 let Further::Legal(text) = question else { return Ok(answer) };
                 let setup = implementations::oracle().observe(at)?.setup.unwrap();
                 let from = text.get(..2).and_then(|from| from.parse().ok());
@@ -376,7 +373,7 @@ fn a_promotion_without_its_letter_is_asked_of_at_several_random_positions() {
             again: false,
             ..plan(vec![variant])
         };
-        let results = run(&plan, Subject::in_process("lying"), &|| Changed::boxed(lies));
+        let results = run(&plan, Subject::in_process("lying"), &|| changed(lies));
         assert!(results.games[0].played.len() > 1, "{variant}");
     }
 }
@@ -394,52 +391,10 @@ fn a_move_in_algebraic_notation_that_is_not_legal_is_found() {
     assert_eq!(asked_of(extra, FurtherKind::San, Variant::Chess), Conclusion::Wrong);
 }
 
-/// The move as which a text is read, beside those that stand for one.
-type Reads = fn(&Setup, &str) -> Option<Move>;
-
-/// The oracle, which also reads texts that stand for no legal move.
-struct Lenient {
-    oracle: implementations::Oracle,
-    reads: Reads,
-}
-
-impl Implementation<KnownGame> for Lenient {
-    fn name(&self) -> &'static str {
-        "lenient"
-    }
-
-    fn observe(&mut self, at: PositionRef<'_>) -> Result<Observation, NoAnswer> {
-        self.oracle.observe(at)
-    }
-
-    fn successors(&mut self, at: PositionRef<'_>, played: &[Move]) -> Vec<Result<Setup, NoAnswer>> {
-        self.oracle.successors(at, played)
-    }
-
-    fn perft(&mut self, at: PositionRef<'_>, depth: u32) -> Result<u64, NoAnswer> {
-        self.oracle.perft(at, depth)
-    }
-
-    fn divide(&mut self, at: PositionRef<'_>, depth: u32) -> Result<Vec<(Move, u64)>, NoAnswer> {
-        self.oracle.divide(at, depth)
-    }
-
-    fn further(
-        &mut self,
-        at: PositionRef<'_>,
-        question: &Further,
-    ) -> Result<FurtherAnswer, NoAnswer> {
-        let answer = self.oracle.further(at, question);
-        let Further::ParseSan(text) = question else { return answer };
-        let setup = self.oracle.observe(at)?.setup.expect("the oracle tells it");
-        let read = (self.reads)(&setup, text).map(FurtherAnswer::Move);
-        answer.or_else(|refusal| read.ok_or(refusal))
-    }
-}
-
 /// Some programs read a text by the piece and the square that it names, whatever else it says.
 #[test]
 fn texts_that_are_read_though_they_stand_for_no_legal_move_are_found() {
+    type Reads = fn(&Setup, &str) -> Option<Move>;
     /// A move of a piece that could go there if nothing were attacked.
     fn pseudo_legal(setup: &Setup, kind: Kind, text: &str) -> Option<Move> {
         let to = text.get(text.len().checked_sub(2)?..)?.parse().ok()?;
@@ -477,9 +432,13 @@ fn texts_that_are_read_though_they_stand_for_no_legal_move_are_found() {
             extent: Extent::Positions(20),
             ..plan(vec![Variant::Chess])
         };
-        let make = || -> Box<dyn Implementation<KnownGame>> {
-            Box::new(Lenient { oracle: implementations::oracle(), reads })
+        let lenient = move |at: PositionRef<'_>, question: &Further, answer: Answered| {
+            let Further::ParseSan(text) = question else { return answer };
+            let setup = implementations::oracle().observe(at)?.setup.expect("the oracle tells it");
+            let read = reads(&setup, text).map(FurtherAnswer::Move);
+            answer.or_else(|refusal| read.ok_or(refusal))
         };
+        let make = || Changed::boxed(lenient);
         let results = run(&plan, Subject::in_process("lenient"), &make);
         assert_eq!(results.conclusion(), Conclusion::Wrong, "{number}");
     }

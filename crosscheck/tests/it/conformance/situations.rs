@@ -9,7 +9,7 @@ use crosscheck::conformance::validate::{Conclusion, Plan, Stage, Subject, run};
 use notation::{Kind, Move, Rulings, Setup, Variant};
 use oracle::reasons;
 
-use super::further::Changed;
+use super::further::changed;
 use crate::conformance::plan;
 
 /// Whether an engine lies about a text that is asked of `legal`.
@@ -27,7 +27,7 @@ fn conclusion(variant: Variant, lies: Lies) -> Conclusion {
         });
         Ok(FurtherAnswer::Is(*is_legal != is_lie))
     };
-    let make = || -> Box<dyn Implementation<KnownGame>> { Changed::boxed(told) };
+    let make = || -> Box<dyn Implementation<KnownGame>> { changed(told) };
     run(&only(FurtherKind::Legal, variant), Subject::in_process("lying"), &make).conclusion()
 }
 
@@ -83,7 +83,7 @@ fn gives_check_that_denies_a_check_which_a_promotion_uncovers_is_found() {
         let is_uncovered = checks.iter().all(|check| check.from != played.to);
         Ok(FurtherAnswer::Is(!(played.choice.is_some() && is_uncovered)))
     };
-    let make = || -> Box<dyn Implementation<KnownGame>> { Changed::boxed(told) };
+    let make = || -> Box<dyn Implementation<KnownGame>> { changed(told) };
     let plan = only(FurtherKind::GivesCheck, Variant::Chess);
     assert_eq!(run(&plan, Subject::in_process("lying"), &make).conclusion(), Conclusion::Wrong);
 }
