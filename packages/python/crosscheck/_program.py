@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ._printable import printable
 
+
 # How many seconds the program has to end its engines once it is asked to end.
 PATIENCE: Final = 10
 

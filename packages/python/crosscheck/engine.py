@@ -366,21 +366,26 @@ def _perft(engine: type[Engine], request: dict[str, Any], line: list[str], depth
     return sum(_perft(engine, request, [*line, move], depth - 1) for move in moves)
 
 
+def _error(why: str) -> SystemExit:
+    """The end of the program, with what is wrong with what it was given."""
+    return SystemExit(printable(f"error: {why}"))
+
+
 def load(name: str) -> type[Engine]:
     """The class that `MODULE:CLASS` names, from the folder we are in or from what is installed."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise SystemExit(printable(f"error: `{name}` is not an engine: name it as MODULE:CLASS"))
+        raise _error(f"`{name}` is not an engine: name it as MODULE:CLASS")
     try:
         found = importlib.import_module(module)
     except ModuleNotFoundError as error:
-        raise SystemExit(printable(f"error: the engine {name}: {error}")) from error
+        raise _error(f"the engine {name}: {error}") from error
     engine = getattr(found, attribute, None)
     if engine is None:
-        raise SystemExit(printable(f"error: the engine {name}: {module} has no {attribute}"))
+        raise _error(f"the engine {name}: {module} has no {attribute}")
     for method in METHODS:
         if not callable(getattr(engine, method, None)):
-            raise SystemExit(printable(f"error: the engine {name} has no method {method}"))
+            raise _error(f"the engine {name} has no method {method}")
     return engine  # type: ignore[no-any-return]
 
 
@@ -391,7 +396,7 @@ def main(arguments: Sequence[str]) -> None:
     name, *games = arguments
     engine = load(name)
     if not games and not hasattr(engine, "games"):
-        raise SystemExit(printable(f"error: the engine {name} has no `games`: give them after its name"))
+        raise _error(f"the engine {name} has no `games`: give them after its name")
     serve(engine, games or None)
 
 
