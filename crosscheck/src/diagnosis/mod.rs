@@ -10,6 +10,7 @@ mod condition;
 mod confirm;
 mod draw;
 mod heard;
+mod inferred;
 mod instance;
 mod learn;
 mod lines;
@@ -36,6 +37,7 @@ pub use heard::{Log, Logged};
 use crate::comparing::{AnyGame, Finding, Implementation, KnownGame, Position};
 use condition::Hypothesis;
 use confirm::Tested;
+use inferred::Stand;
 use instance::Instance;
 use rulings::Followed;
 use select::{Found, follows, select};
@@ -85,6 +87,8 @@ pub struct Diagnosis<G: AnyGame = KnownGame> {
     pub explained: usize,
     /// Whether it was time to stop before it had ended: a cause may be missing, and suspects are less certain.
     pub is_cut_short: bool,
+    /// Where the engine stands after some lines, as its moves there show.
+    stands: Vec<(Position, Stand)>,
 }
 
 impl<G: AnyGame> Default for Diagnosis<G> {
@@ -95,6 +99,7 @@ impl<G: AnyGame> Default for Diagnosis<G> {
             wrong: 0,
             explained: 0,
             is_cut_short: false,
+            stands: Vec::new(),
         }
     }
 }
@@ -135,6 +140,7 @@ pub fn diagnose(
         .filter(|(at, _)| !stop() && !left_out.contains(at))
         .filter_map(|(at, heard)| View::of(at, heard))
         .collect();
+    let stands = inferred::infer(&mut views, engine, stop);
     lines::follow(&mut views);
     lines::mark_misread(&mut views);
     // Engines that are asked side by side answer in any order.
@@ -206,7 +212,7 @@ pub fn diagnose(
             suspects.push(id);
         }
     }
-    Diagnosis { causes, suspects, wrong, explained: known.len(), is_cut_short: stop() }
+    Diagnosis { causes, suspects, wrong, explained: known.len(), is_cut_short: stop(), stands }
 }
 
 /// Whether a part of an answer depends on the positions before.
@@ -301,7 +307,7 @@ pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     let of_cause = diagnosis.causes.iter().filter(shows).find_map(|cause| cause.clause.clone());
     let mut named = of_cause.map_or_else(
         || {
-            let mut suspects = suspects::of(finding);
+            let mut suspects = suspects::of(finding, &diagnosis.stands);
             let place = |id: &String| diagnosis.suspects.iter().position(|other| other == id);
             suspects.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), !own.contains(id)));
             suspects.truncate(NAMED);

@@ -4,15 +4,21 @@ use std::collections::BTreeSet;
 
 use super::clauses;
 use super::confirm::as_reference;
+use super::inferred::{self, Stand};
 use super::instance::Instance;
 use super::lines;
 use super::operators::{self, Operator, Strays};
 use super::view::View;
-use crate::comparing::{Difference, Finding, NoAnswer, Observation, PartialStatus, Reaction};
+use crate::comparing::{
+    Difference, Finding, NoAnswer, Observation, PartialStatus, Position, Reaction,
+};
 
-/// The clauses that a finding speaks against, the likeliest first.
-pub(super) fn of(finding: &Finding) -> Vec<String> {
-    let Some(view) = view(finding) else { return Vec::new() };
+/// The clauses that a finding speaks against, the likeliest first. Where the moves show that the engine stands elsewhere, the
+/// move that led there is in question; `stands` has where that was found in the run.
+pub(super) fn of(finding: &Finding, stands: &[(Position, Stand)]) -> Vec<String> {
+    let stand = stand(finding, stands);
+    let view = stand.map_or_else(|| view(finding), |stand| stand.view());
+    let Some(view) = view else { return Vec::new() };
     let mut views = vec![view];
     // What is wrong after a line may come from its last move.
     lines::follow(&mut views);
@@ -28,6 +34,20 @@ pub(super) fn of(finding: &Finding) -> Vec<String> {
     let right: Vec<&Instance> =
         right.into_iter().filter(|one| ways.contains(&one.operator)).collect();
     clauses::rank(&wrong, &right, &views, &[])
+}
+
+/// Where the engine of a finding stands instead of where it should, if it does not tell.
+fn stand(finding: &Finding, stands: &[(Position, Stand)]) -> Option<Stand> {
+    let known = stands.iter().find(|(at, _)| *at == finding.position);
+    if known.is_some() || stands.is_empty() {
+        return known.map(|(_, stand)| stand.clone());
+    }
+    // A finding that was made small is another position than those of the run.
+    let mut view = view(finding)?;
+    if let Some(Ok(seen)) = &mut view.heard.seen {
+        seen.setup = None;
+    }
+    inferred::stand(&view)
 }
 
 /// A position as the engine of a finding answers about it: as the reference does, but for the differences.

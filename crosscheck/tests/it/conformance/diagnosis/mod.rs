@@ -4,6 +4,7 @@ mod board;
 mod causes;
 mod clauses;
 mod hands;
+mod inferred;
 mod untrue;
 
 use std::time::Duration;
