@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +27,10 @@ use crate::position::lines;
 /// The largest count that is asked for, in nodes, and how many positions of random games are compared.
 const LARGEST: u64 = 5_000;
 const POSITIONS: u64 = 300;
+
+/// So many ids may wait for their results: several times as many as there are. Whoever writes more waits for results, so
+/// that an input without end takes no more memory.
+const WAITING: usize = 1 << 16;
 
 /// Check an engine by one case after another, for test runners.
 ///
@@ -89,15 +93,20 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         ..Plan::new(&fixtures, variants)
     };
     let make = || arguments.engine.start(&subject, &rulings, until);
-    let (sender, receiver) = channel();
-    let (asked, failed) = (Mutex::new(receiver), Mutex::new(None));
+    let (sender, receiver) = sync_channel(WAITING);
+    let (asked, failed) = (Mutex::new(Some(receiver)), Mutex::new(None));
     let fail = |failure| {
         failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
     };
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
     let next = || {
-        let next = asked.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
-        next.filter(|_| !has_failed())
+        let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = asked.as_ref()?.recv().ok().filter(|_| !has_failed());
+        if next.is_none() {
+            // Whoever sends must not wait for a place.
+            *asked = None;
+        }
+        next
     };
     let told = |told: Told| {
         let printed = print(&json::judged(&told, &subject, &fixtures));
@@ -121,7 +130,7 @@ fn questions<'a>(
     fixtures: &'a Fixtures,
     variants: &[Variant],
     counts_and_play: Duration,
-    asked: &Sender<Asked<'a>>,
+    asked: &SyncSender<Asked<'a>>,
 ) -> Result<(), Failure> {
     let cases = fixtures.cases.iter().map(|case| (case.id.clone(), Asked::Case(case)));
     let games = Variant::ALL.map(|variant| {
@@ -147,7 +156,9 @@ fn questions<'a>(
             ))));
         }
         // Nothing is received any more where the command has failed.
-        let _ = asked.send(*one);
+        if asked.send(*one).is_err() {
+            break;
+        }
     }
     Ok(())
 }

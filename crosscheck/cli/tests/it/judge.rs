@@ -177,6 +177,30 @@ fn a_line_of_its_input_has_a_bound() {
     assert_eq!(said, "error: standard input: line 1: the line is longer than 1024 KiB\n");
 }
 
+/// Whoever writes ids without end waits, and takes no more memory. As many as there are ids may be written before a result is
+/// read.
+#[test]
+fn so_many_ids_wait_and_no_more() {
+    let mut child = command(&["--variant", "chess"], &right_but(CASE, "sleep 60")).spawn().unwrap();
+    let mut asks = child.stdin.take().unwrap();
+    let (sender, written) = channel();
+    let writes =
+        std::thread::spawn(
+            move || {
+                while writeln!(asks, "{CASE}").is_ok() && sender.send(()).is_ok() {}
+            },
+        );
+    let mut waiting = 0;
+    while waiting < 1 << 18 && written.recv_timeout(Duration::from_secs(3)).is_ok() {
+        waiting += 1;
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    drop(written);
+    writes.join().unwrap();
+    assert!((FIXTURES.cases.len()..1 << 18).contains(&waiting), "{waiting}");
+}
+
 /// The memory of a process, in KiB; nothing where the system does not tell it.
 fn resident(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
