@@ -10,7 +10,7 @@ use notation::{MoveError, RulingError, Rulings, UnknownVariant, Variant};
 use oracle::{Game, IllegalMove, OpenError};
 use serde::{Deserialize, Serialize};
 
-use crate::answers::divide::{Own, divide};
+use crate::answers::divide::{Depth, Own, divide};
 use crate::answers::extra::{EXTRA, Extra};
 use crate::answers::guide::guide;
 use crate::answers::judged::Asked;
@@ -40,7 +40,7 @@ enum Question {
     Divide {
         #[serde(flatten)]
         at: PositionText,
-        depth: u32,
+        depth: Depth,
         implementation: Own,
     },
     /// How does each piece move, and what does capturing make of it?

@@ -1,7 +1,9 @@
 use std::collections::BTreeMap;
 
 use crate::comparing::{Implementation, KnownGame, Position, Reaction};
+use notation::MAX_DEPTH;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 
 use crate::answers::answer::{Refused, open};
 
@@ -13,6 +15,23 @@ pub(crate) enum Own {
     Oracle,
     /// The optimized generator.
     Perft,
+}
+
+/// The length of the sequences that are counted, in plies: no engine is asked to count deeper.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "Number")]
+pub(crate) struct Depth(u32);
+
+impl TryFrom<Number> for Depth {
+    type Error = String;
+
+    fn try_from(given: Number) -> Result<Self, String> {
+        let depth = given.as_u64().and_then(|depth| u32::try_from(depth).ok());
+        let depth = depth.filter(|depth| *depth <= MAX_DEPTH);
+        depth.map(Self).ok_or_else(|| {
+            format!("`depth` must be a whole number from 0 to {MAX_DEPTH}; got {given}")
+        })
+    }
 }
 
 /// A count by first move.
@@ -27,7 +46,7 @@ pub(crate) struct Divide {
 /// Counts the move sequences of a length.
 pub(crate) fn divide(
     position: &Position,
-    depth: u32,
+    Depth(depth): Depth,
     mut asked: Box<dyn Implementation<KnownGame>>,
 ) -> Result<Divide, Refused> {
     // The oracle says why where there is nothing to count.

@@ -86,6 +86,13 @@ fn both_implementations_count_by_first_move() {
         assert_eq!(count(3)["nodes"], 8902);
         assert_eq!(count(3)["divide"]["g1f3"], 440);
     }
+    for depth in ["-1", "1.5", "10000", "1e300"] {
+        let asked = format!(
+            r#"{{"ask":"divide","variant":"chess","fen":"startpos","depth":{depth},"implementation":"perft"}}"#
+        );
+        let told = crosscheck::answers::answer(&asked);
+        assert!(told.contains("`depth` must be a whole number from 0 to 9999; got "), "{told}");
+    }
 }
 
 #[test]

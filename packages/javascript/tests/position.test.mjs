@@ -50,8 +50,9 @@ const REFUSED = {
   "e2e5 is not a legal move": () => start.play("e2e5"),
   "`sideways` is not a move": () => start.explain("sideways"),
   "is not a ruling": () => Position.open("chess", { rulings: { "chess.castling": "none" } }),
-  "expected a whole number from 0 to 4294967295, found the number -1": () => start.perft(-1),
-  "expected a whole number from 0 to 4294967295, found the number 1.5": () => start.perft(1.5),
+  "`depth` must be a whole number from 0 to 9999; got -1": () => start.perft(-1),
+  "`depth` must be a whole number from 0 to 9999; got 1.5": () => start.perft(1.5),
+  "`depth` must be a whole number from 0 to 9999; got 10000": () => start.divide(10_000),
   "missing field `depth`": () => start.divide(),
 };
 for (const [says, ask] of Object.entries(REFUSED)) {

@@ -161,8 +161,8 @@ class Position:
     def _count(self, depth: int) -> Any:
         if isinstance(depth, bool) or not isinstance(depth, int):
             raise TypeError(f"depth must be a whole number; got {depth!r}")
-        if depth > DEEPEST:
-            raise ValueError(f"depth must be at most {DEEPEST}; got {depth}")
+        if not 0 <= depth <= DEEPEST:
+            raise ValueError(f"depth must be a whole number from 0 to {DEEPEST}; got {depth}")
         return ask("divide", **self._at(), depth=depth, implementation="perft")
 
     def _key(self) -> tuple[object, ...]:

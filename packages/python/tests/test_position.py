@@ -101,8 +101,9 @@ def test_an_argument_of_a_wrong_kind_is_named(ask, says):
 
 @pytest.mark.parametrize("count", [Position.perft, Position.divide])
 def test_a_depth_that_no_count_comes_to_is_refused(count):
-    with pytest.raises(ValueError, match="^depth must be at most 9999; got 10000$"):
-        count(Position("chess"), 10_000)
+    for depth in (10_000, -1):
+        with pytest.raises(ValueError, match=f"^depth must be a whole number from 0 to 9999; got {depth}$"):
+            count(Position("chess"), depth)
     # Fool's mate leaves nothing to count.
     mated = Position("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
     assert not count(mated, 9999)
