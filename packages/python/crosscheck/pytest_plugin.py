@@ -66,7 +66,11 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     if file_path.name != "pyproject.toml":
         return None
-    tables = tomllib.loads(file_path.read_text(encoding="utf-8")).get("tool")
+    try:
+        tables = tomllib.loads(file_path.read_text(encoding="utf-8")).get("tool")
+    except ValueError:
+        # Any project may have broken files among its data, and pytest itself reads the one that it is configured by.
+        return None
     if not isinstance(tables, dict) or "crosscheck" not in tables:
         return None
     return EngineTable.from_parent(parent, path=file_path, table=tables["crosscheck"])

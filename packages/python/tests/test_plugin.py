@@ -246,6 +246,16 @@ def test_a_known_failure_is_that_of_all_images_though_one_is_selected(project):
     result.assert_outcomes(passed=1)
 
 
+@pytest.mark.parametrize("text", [b"a = = 1", b"a = 1\na = 2", b"\xff"])
+def test_a_broken_file_among_the_data_of_a_project_is_passed_over(project, text):
+    data = project.path / "data"
+    data.mkdir()
+    (data / "pyproject.toml").write_bytes(text)
+    project.makepyfile("def test_of_the_project():\n    pass")
+    outcomes = project.runpytest_subprocess("-k", "test_of_the_project").parseoutcomes()
+    assert outcomes["passed"] == 1 and "errors" not in outcomes
+
+
 def test_one_test_tells_why_the_engine_could_not_be_asked(project):
     project.with_lines('games = ["chess"]', 'baseline = "missing.yaml"')
     result = project.runpytest_subprocess("-k", LEFT)
