@@ -51,10 +51,10 @@ process.once("exit", () => {
 });
 
 /** Makes a test of every case of some games, each with its images, and of their counts and random games if they have time. */
-export async function conformance(settings) {
+export async function conformance(settings = {}) {
   const { engine, games = engine?.games, rulings = {}, conventions = [], ignore = [], known = [] } = settings;
   const { time = "10m", countsAndPlay, test = testOfNode } = settings;
-  const { questions = Array.isArray(engine) ? [] : offered(engine) } = settings;
+  const { questions = offered(engine) } = settings;
   const lacks = unaskable(settings) ?? (Array.isArray(engine) ? undefined : lacking(engine, games));
   const unfit = () => unignorable(ignore) ?? untimely(settings);
   const wrong = misspelled(settings, SETTINGS) ?? untestable(lacks, games, questions, engine) ?? unfit();

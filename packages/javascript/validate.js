@@ -15,7 +15,7 @@ const AT_ONCE = 16;
 /** The result of each case of some games, each with its images, one after another. */
 export async function* validate(engine, settings = {}) {
   const { games = engine?.games, rulings = {}, cases: wanted } = settings;
-  const { questions = typeof engine === "function" ? offered(engine) : [] } = settings;
+  const { questions = offered(engine) } = settings;
   const lacks = misspelled(settings, SETTINGS) ?? lacking(engine, games);
   const wrong = untestable(lacks, games, questions, engine);
   if (wrong !== undefined) throw new TypeError(printable(wrong));
@@ -64,5 +64,5 @@ async function misnamed(wanted, games) {
 
 /** How a case is asked again, as the last line of what is told of it. */
 function again(engine, game, id) {
-  return `  replay validate(${engine.name}, { games: ["${game}"], cases: ["${id}"] })\n`;
+  return `  replay validate(${printable(engine.name)}, { games: ["${game}"], cases: ["${id}"] })\n`;
 }

@@ -51,7 +51,7 @@ export function untestable(lacks, games, questions, engine) {
 }
 
 function offers(engine, command) {
-  return Object.hasOwn(FURTHER, command) && typeof engine.prototype?.[FURTHER[command]] === "function";
+  return Object.hasOwn(FURTHER, command) && typeof engine?.prototype?.[FURTHER[command]] === "function";
 }
 
 /** What a class lacks that is to be an engine, as one sentence; nothing if it has all. */
@@ -63,7 +63,8 @@ export function lacking(engine, games) {
       return `the engine ${engine.name} has no ${method === "open" ? "static " : ""}method ${method}`;
     }
   }
-  if (!Array.isArray(games)) return `the engine ${engine.name} has no \`games\`: name the games that it knows`;
+  if (games === undefined) return `the engine ${engine.name} has no \`games\`: name the games that it knows`;
+  if (!Array.isArray(games)) return '`games` is no list: name the games in one, such as ["chess"]';
 }
 
 /** The answer to a request: that of the class, or the error that it is answered with. */

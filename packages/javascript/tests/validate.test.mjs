@@ -107,6 +107,7 @@ test("what cannot be an engine is refused in a sentence", async () => {
   const refused = (engine, settings) => validate(engine, settings).next();
   await assert.rejects(refused(5), { message: "the engine is not a class" });
   await assert.rejects(refused(Right, { games: [] }), { message: /^`games` is empty/ });
+  await assert.rejects(refused(Right, { games: "chess" }), { message: /^`games` is no list: name the games in one/ });
   await assert.rejects(refused(Right, { questions: ["sann"] }), { message: /^questions: `sann` is none of legal, / });
   await assert.rejects(refused(Right, { games: ["go"] }), { message: /^`go` is not a game/ });
   await assert.rejects(refused(Right, { game: ["chess"] }), { message: /^there is no setting `game`, but games, / });
@@ -127,4 +128,7 @@ test("the cases that are named are asked alone, and one that fails says how to a
   assert.deepEqual(told.map(({ id, outcome }) => [id, outcome]), [["chess.setup.perft-start", "failed"]]);
   const replay = '  replay validate(Nothing, { games: ["chess"], cases: ["chess.setup.perft-start"] })\n';
   assert.ok(told[0].text.endsWith(replay) && told[0].text.split("replay").length === 2, told[0].text);
+  // The name of a class is a text as well.
+  Object.defineProperty(Nothing, "name", { value: "\u001b[31m\n::error::" });
+  for await (const { text } of validate(Nothing, settings)) assert.match(text, /replay validate\(\\u\{1b\}\[31m\\u\{a\}::error::, /);
 });
