@@ -104,6 +104,10 @@ fn a_wrong_file_of_engines_is_told_in_one_sentence() {
     let wrong = [
         ("variant = ".to_owned(), "engines.toml: line 1: "),
         (format!("variant = \"draughts\"\n{engine}"), "engines.toml: variant: `draughts`"),
+        (
+            format!("variant = []\n{engine}"),
+            "engines.toml: variant: the list is empty: name at least one game",
+        ),
         (format!("variant = \"chess\"\n{engine}"), "engines.toml: a: there is no table `run`"),
         (run_of("uci = true"), "engines.toml: a: there is no `engine`"),
         (run_of("engine = \"a\"\nspeed = 3"), "engines.toml: a: `speed` is not an option"),

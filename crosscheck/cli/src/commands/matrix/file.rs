@@ -113,6 +113,9 @@ impl Games {
             Self::One(name) => vec![name],
             Self::Several(names) => names,
         };
+        if names.is_empty() {
+            return Err("the list is empty: name at least one game".into());
+        }
         names.iter().map(|name| name.parse().map_err(|error| format!("{error}"))).collect()
     }
 }
