@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use crosscheck::fixtures::{Fixtures, PairSource};
-use notation::{Rulings, Variant};
+use notation::{Rulings, Setup, Variant};
 use oracle::Game;
+use oracle::reasons::is_royal;
 
 use super::{Meetings, Met, of_fixtures, open};
 
@@ -63,7 +64,21 @@ impl Search {
             let Some(&played) = self.rng.choice(&moves) else { break };
             game.play(played).ok()?;
         }
-        Game::new(self.variant, &self.rulings, &game.fen()).ok()
+        let mut setup = game.setup().clone();
+        if self.rng.bool() {
+            self.add_a_piece(&mut setup);
+        }
+        Game::new(self.variant, &self.rulings, &setup.to_string()).ok()
+    }
+
+    /// Adds a piece, so that two of a kind meet where few games bring them, such as two Pawns that promote on one square.
+    fn add_a_piece(&mut self, setup: &mut Setup) {
+        let empty = self.variant.squares().filter(|&square| setup.board.get(square).is_none());
+        let Some(square) = self.rng.choice(empty.collect::<Vec<_>>()) else { return };
+        let standing = setup.board.pieces().map(|(_, piece)| piece).collect::<Vec<_>>();
+        let plain = standing.into_iter().filter(|piece| !is_royal(self.variant, piece.kind));
+        let piece = self.rng.choice(plain.collect::<Vec<_>>());
+        setup.board.set(square, piece);
     }
 
     /// A few of the positions found, with moves, that have together all that was found. What was found last is rarest,
