@@ -93,7 +93,8 @@ impl<G: Reported> Cause<'_, G> {
 }
 
 /// The causes of the failures that the baseline does not list: what is not about a rule and explains most first, then what
-/// was diagnosed, the clauses that are suspected, the likeliest to be broken first, and what follows from these.
+/// was diagnosed, the clauses that are suspected, the likeliest to be broken first, and what follows from these. What was
+/// diagnosed and explains less than the likeliest suspect comes after the suspects: most is wrong for another reason.
 pub(super) fn causes<'a, G: Reported>(
     results: &'a Results<G>,
     fixtures: &Fixtures,
@@ -110,14 +111,29 @@ pub(super) fn causes<'a, G: Reported>(
     let is_rule = |kind: &Kind| matches!(kind, Kind::Diagnosed(..) | Kind::Clause(_));
     let of_rules = kinds.iter().filter(|(kind, _)| is_rule(kind));
     let most = of_rules.map(|(_, findings)| findings.len()).max().unwrap_or_default();
+    let rank = |id: &String| ranks.get(id).copied().unwrap_or(usize::MAX);
+    let mut likeliest: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (kind, findings) in &kinds {
+        if let Kind::Clause(id) = kind {
+            let one = (rank(id), fewest(findings));
+            likeliest
+                .entry(game_of(findings))
+                .and_modify(|first| *first = one.min(*first))
+                .or_insert(one);
+        }
+    }
+    let explains_less = |findings: &[&Finding<G>]| {
+        likeliest.get(game_of(findings)).is_some_and(|(_, first)| fewest(findings) > *first)
+    };
     kinds.sort_by_key(|(kind, findings)| match kind {
+        Kind::Diagnosed(_, cause) if explains_less(findings) => (3, *cause, 0),
         Kind::Diagnosed(_, cause) => (1, *cause, 0),
         // An engine that sees an attack where there is none refuses some positions for it, and may crash in others: where a
         // rule explains more, these are what follows.
-        Kind::Refuses(_) | Kind::Silent(_) if findings.len() < most => (3, 0, fewest(findings)),
+        Kind::Refuses(_) | Kind::Silent(_) if findings.len() < most => (4, 0, fewest(findings)),
         // Without a diagnosis none is likelier than another but by what it explains.
-        Kind::Clause(id) => (2, ranks.get(id).copied().unwrap_or(usize::MAX), fewest(findings)),
-        Kind::Counts | Kind::Unknown => (4, 0, 0),
+        Kind::Clause(id) => (2, rank(id), fewest(findings)),
+        Kind::Counts | Kind::Unknown => (5, 0, 0),
         _ => (0, 0, fewest(findings)),
     });
     let mut kept: BTreeMap<(&str, bool), usize> = BTreeMap::new();
@@ -128,14 +144,18 @@ pub(super) fn causes<'a, G: Reported>(
             _ => return true,
         };
         // A game has its own room: a report of many games is as full as one of each.
-        let game = findings.first().map_or("", |finding| finding.position.game.id());
-        let number = kept.entry((game, matches!(kind, Kind::Clause(_)))).or_default();
+        let number = kept.entry((game_of(findings), matches!(kind, Kind::Clause(_)))).or_default();
         *number += 1;
         *number <= most
     });
     let cause =
         |(kind, findings): (Kind, Vec<&'a Finding<G>>)| cause(kind, &findings, results, fixtures);
     kinds.into_iter().filter_map(cause).collect()
+}
+
+/// The game of some failures.
+fn game_of<'a, G: AnyGame>(findings: &[&'a Finding<G>]) -> &'a str {
+    findings.first().map_or("", |finding| finding.position.game.id())
 }
 
 /// That the causes in some games were not looked for to the end, if they were not.

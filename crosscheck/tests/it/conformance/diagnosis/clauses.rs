@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crosscheck::comparing::{Observation, PartialStatus};
+use crosscheck::conformance::validate::Results;
 use crosscheck::reports::json::JsonResults;
 use notation::{Castling, Colour, Kind, Move, Outcome, Piece, Reason, Rulings, Setup, Variant};
 use oracle::reasons;
@@ -195,4 +196,24 @@ fn a_check_that_is_not_counted_is_blamed_on_how_it_is_given() {
     };
     let engine = &Wrong { turns: without, ..right() };
     assert_eq!(named_first_of(Variant::ThreeCheck, engine), "3check.checks.by-promotion");
+}
+
+#[test]
+fn a_cause_that_explains_less_than_the_likeliest_suspect_comes_after_the_suspects() {
+    let forgets = |_: &[Move], setup: &Setup, played: Move| {
+        let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+        is_pawn && setup.en_passant == Some(played.to)
+    };
+    let engine = Wrong { forgets, ..right() };
+    let mut results =
+        asked_within(Duration::from_mins(5), Variant::Chess, &|| Box::new(engine.again()));
+    let is_cause = |results: &Results| {
+        let causes = JsonResults::of(results, &FIXTURES).causes;
+        causes.iter().map(|cause| cause.model.is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(is_cause(&results), [true]);
+    // As if it were known of one position alone.
+    results.games[0].diagnosis.causes[0].shown.truncate(1);
+    let now = is_cause(&results);
+    assert!(now.len() > 1 && now.ends_with(&[true]) && !now[0], "{now:?}");
 }
