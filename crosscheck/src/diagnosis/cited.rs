@@ -179,6 +179,8 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
             }
             facts.extend(material(view));
             facts.extend(raced(view));
+            let last = view.last.filter(|last| last.is_capture());
+            facts.extend(last.map(|_| fact::CAPTURE.to_owned()));
             (Topic::Outcome, facts)
         }
         Operator::Misspells => (Topic::Refusal, name(Feature::About).collect()),

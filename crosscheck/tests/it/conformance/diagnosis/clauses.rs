@@ -217,3 +217,16 @@ fn a_cause_that_explains_less_than_the_likeliest_suspect_comes_after_the_suspect
     let now = is_cause(&results);
     assert!(now.len() > 1 && now.ends_with(&[true]) && !now[0], "{now:?}");
 }
+
+#[test]
+fn an_end_that_a_capture_brings_and_another_move_brings_too_is_blamed_on_the_capture() {
+    // Of a King's moves only a capture sets the half-move clock to zero.
+    let says = |setup: &Setup, seen: &mut Observation| {
+        let by_hill = |ended: Outcome| ended.reason == Reason::Hill;
+        if setup.half_moves == 0 && seen.status.outcome.flatten().is_some_and(by_hill) {
+            seen.status.outcome = Some(None);
+        }
+    };
+    let named = named_first_of(Variant::KingOfTheHill, &Wrong { says, ..right() });
+    assert_eq!(named, "kingofthehill.hill.by-capture");
+}
