@@ -10,10 +10,6 @@ from . import _picture
 from ._program import ask
 
 
-DEEPEST: Final = 9999
-"""The largest depth of a count, that of the program."""
-
-
 class Points(NamedTuple):
     """What each side counts where a draw is decided on points."""
 
@@ -161,8 +157,6 @@ class Position:
     def _count(self, depth: int) -> Any:
         if isinstance(depth, bool) or not isinstance(depth, int):
             raise TypeError(f"depth must be a whole number; got {depth!r}")
-        if not 0 <= depth <= DEEPEST:
-            raise ValueError(f"depth must be a whole number from 0 to {DEEPEST}; got {depth}")
         return ask("divide", **self._at(), depth=depth, implementation="perft")
 
     def _key(self) -> tuple[object, ...]:

@@ -69,7 +69,6 @@ def test_counts_and_explanations():
         (lambda: Position("chess").play("sideways"), "`sideways` is not a move"),
         (lambda: Position("a\x1b[2J\u202e\n::error::b"), r"`a\\x1b\[2J\\u202e\\n::error::b` is not a variant"),
         (lambda: Position("chess", rulings={"chess.castling": "none"}), "is not a ruling"),
-        (lambda: Position("chess").perft(-1), "a whole number from 0 to"),
     ],
 )
 def test_what_has_no_answer_is_refused_in_one_sentence(ask, says):
@@ -101,8 +100,8 @@ def test_an_argument_of_a_wrong_kind_is_named(ask, says):
 
 @pytest.mark.parametrize("count", [Position.perft, Position.divide])
 def test_a_depth_that_no_count_comes_to_is_refused(count):
-    for depth in (10_000, -1):
-        with pytest.raises(ValueError, match=f"^depth must be a whole number from 0 to 9999; got {depth}$"):
+    for depth in (10_000, -1, 10**30):
+        with pytest.raises(Refused, match="`depth` must be a whole number from 0 to 9999; got "):
             count(Position("chess"), depth)
     # Fool's mate leaves nothing to count.
     mated = Position("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
