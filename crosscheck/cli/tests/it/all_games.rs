@@ -69,7 +69,7 @@ fn each_game_has_its_report_and_the_worst_decides() {
     // The usual report of each.
     assert!(said.contains("\ncrosscheck perft is right: "), "{said}");
     assert!(
-        said.contains("\nkingofthehill, random game 2: oracle and crosscheck perft differ\n"),
+        said.contains("\nkingofthehill, random game 1: oracle and crosscheck perft differ\n"),
         "{said}"
     );
     let table = said.split("=== all games ===\n").last().unwrap();
