@@ -46,6 +46,8 @@ pub(super) fn infer(
         Some((view.position.clone(), stand))
     });
     let mut found: Vec<(Position, Stand)> = found.collect();
+    // Engines that are asked side by side answer in any order.
+    found.sort_by_cached_key(|(at, _)| place(at));
     let known = places(views);
     found.retain(|(at, _)| lists_without_line(at, views, &known, engine, stop) == Some(true));
     let mut places: HashMap<Place, usize> = known;
