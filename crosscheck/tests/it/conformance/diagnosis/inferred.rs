@@ -85,17 +85,6 @@ fn a_piece_that_stays_what_it_was_is_blamed_on_what_it_should_become() {
     assert!(!named.is_empty() && named.iter().all(|id| id.contains("fusion")), "{named:?}");
 }
 
-#[test]
-fn an_en_passant_square_that_stays_is_blamed_on_its_end() {
-    let turns = |setups: &[Setup], _: Move, after: &mut Setup| {
-        let [earlier @ .., _, _] = setups else { return };
-        let passed = earlier.iter().rev().step_by(2).find_map(|setup| setup.en_passant);
-        after.en_passant = after.en_passant.or(passed);
-    };
-    let named = named_first(Variant::Chess, &Silent { turns, ..silent() });
-    assert_eq!(named, ["chess.pawn.en-passant-expires"]);
-}
-
 /// Where a right is lost only if it is its Rook that moves, one that comes back to its square castles.
 #[test]
 fn a_castling_right_that_comes_back_is_blamed_on_its_loss() {
