@@ -229,9 +229,7 @@ fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<Strin
 
 /// The moves of the pieces of the side to move, whether or not they leave a royal piece attacked.
 fn pseudo_legal(at: PositionRef<'_>, seen: &Snapshot) -> impl Iterator<Item = Move> {
-    let (setup, rulings) = (&seen.setup, &at.game.rulings);
-    let own = setup.board.of(setup.side);
-    own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from)).map(|(played, _)| played)
+    legality::pseudo_legal(&seen.setup, &at.game.rulings).map(|(played, _)| played)
 }
 
 /// So many of the texts that may be anything are asked about at a position: more positions show more than more texts.

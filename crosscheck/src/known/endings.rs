@@ -3,6 +3,7 @@
 use notation::{Reason, Rulings, Setup};
 use oracle::{Game, reasons};
 
+use super::legality::pseudo_legal;
 use crate::comparing::PositionRef;
 
 /// Whether a reason for the end of the game holds beside the first one. The oracle names the first only, so it is
@@ -50,9 +51,7 @@ fn is_mate(setup: &Setup, rulings: &Rulings) -> bool {
 /// Whether the side to move has a move that leaves no royal piece attacked, though the game may have ended already. Drops
 /// are not asked for.
 pub(crate) fn has_move(setup: &Setup, rulings: &Rulings) -> bool {
-    let own = setup.board.of(setup.side);
-    let mut moves = own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from));
-    moves.any(|(_, after)| reasons::exposures(&after, rulings).is_empty())
+    pseudo_legal(setup, rulings).any(|(_, after)| reasons::exposures(&after, rulings).is_empty())
 }
 
 /// Whether a position is one that has stood four times before.

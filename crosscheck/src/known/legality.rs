@@ -1,12 +1,18 @@
 //! Whether a setup is a position of its game. This module knows no rule: it asks the reference.
 
-use notation::{Fault, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
+use notation::{Fault, Move, Refusal, Ruling, RulingError, Rulings, Setup, Variant};
 use oracle::{Game, reasons};
 
 /// Whether the reference accepts a setup as a position.
 #[must_use]
 pub fn is_position(setup: &Setup, rulings: &Rulings) -> bool {
     reasons::refusals(setup, rulings).is_empty()
+}
+
+/// Every move of a piece of the side to move by its movement alone, with the position after it. Drops are not among them.
+pub fn pseudo_legal(setup: &Setup, rulings: &Rulings) -> impl Iterator<Item = (Move, Setup)> {
+    let own = setup.board.of(setup.side);
+    own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from))
 }
 
 /// The first fault that the reference finds, other than a check to the side not to move.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crosscheck::comparing::legality::askable;
+use crosscheck::comparing::legality::{askable, pseudo_legal};
 use notation::{
     Claim, Colour, Fault, Move, Outcome, Piece, Reason, Rulings, Setup, Square, Status,
 };
@@ -180,8 +180,7 @@ impl Place {
 
     /// Every move of a piece of the side to move by its movement alone, with the position after it.
     pub fn pseudo_legal(&self) -> impl Iterator<Item = (Move, Setup)> + '_ {
-        let own = self.setup.board.of(self.setup.side);
-        own.flat_map(|(from, _)| reasons::candidates(&self.setup, &self.rulings, from))
+        pseudo_legal(&self.setup, &self.rulings)
     }
 
     /// The moves that a royal piece forbids. None where the game is over.

@@ -1,6 +1,6 @@
 //! What is said of a move at a position.
 
-use crosscheck::comparing::{play::Marks, shields};
+use crosscheck::comparing::{legality::pseudo_legal, play::Marks, shields};
 use notation::{Colour, Kind, Move, Reason, Rulings, Setup, Square};
 use oracle::Game;
 use oracle::reasons::{self, Attack};
@@ -105,8 +105,7 @@ pub fn of_all(game: &Game) -> Vec<(Move, bool, Vec<Fact>)> {
 fn candidates(game: &Game) -> Vec<Candidate> {
     let (setup, rulings) = (game.setup(), game.rulings());
     let legal = game.legal_moves();
-    let own = setup.board.of(setup.side);
-    own.flat_map(|(from, _)| reasons::candidates(setup, rulings, from))
+    pseudo_legal(setup, rulings)
         .chain(reasons::drops(setup, rulings))
         .map(|(played, after)| Candidate { played, after, is_legal: legal.contains(&played) })
         .collect()

@@ -81,10 +81,7 @@ fn frees(colour: Colour, which: Which) -> Alters {
         };
         let must = setup.side == colour && reasons::must_capture(setup, rulings);
         if must && answers.moves.iter().all(is_forgotten) {
-            let own = setup.board.of(colour).map(|(from, _)| from);
-            let all: Vec<_> =
-                own.flat_map(|from| reasons::candidates(setup, rulings, from)).collect();
-            answers.add(all);
+            answers.add(place.pseudo_legal());
         }
     })
 }
