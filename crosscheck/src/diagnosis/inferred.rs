@@ -12,6 +12,7 @@ use super::heard::Heard;
 use super::view::{Part, View};
 use super::{Place, place, places};
 use crate::comparing::{Implementation, KnownGame, Position, origin};
+use crate::known::legality::pseudo_legal;
 
 /// Where the engine stands instead of at the end of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,18 +43,18 @@ pub(super) fn infer(
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Vec<(Position, Stand)> {
     let found = views.par_iter().filter(|_| !stop()).filter_map(|view| {
-        let stand = stand(view)?;
+        let is_silent = view.seen().is_some_and(|seen| seen.setup.is_none());
+        let stand = stand(view).filter(|_| is_silent)?;
         Some((view.position.clone(), stand))
     });
     let mut found: Vec<(Position, Stand)> = found.collect();
     // Engines that are asked side by side answer in any order.
     found.sort_by_cached_key(|(at, _)| place(at));
-    let known = places(views);
-    found.retain(|(at, _)| lists_without_line(at, views, &known, engine, stop) == Some(true));
-    let mut places: HashMap<Place, usize> = known;
+    let mut numbers = places(views);
+    found.retain(|(at, _)| lists_without_line(at, views, &numbers, engine, stop) == Some(true));
     for (shows, stand) in &found {
         let (Some(before), at) = (stand.view(), &stand.at) else { continue };
-        match places.entry(place(&before.position)) {
+        match numbers.entry(place(&before.position)) {
             Entry::Occupied(known) => {
                 let after = &mut views[*known.get()].heard.after;
                 let is_told = |(played, told): &(Move, Result<_, _>)| {
@@ -70,7 +71,7 @@ pub(super) fn infer(
         }
         for length in at.line.len()..=shows.line.len() {
             let position = Position { line: shows.line[..length].to_vec(), ..at.clone() };
-            let Some(&number) = places.get(&place(&position)) else { continue };
+            let Some(&number) = numbers.get(&place(&position)) else { continue };
             let since = &shows.line[at.line.len()..length];
             let Some(setup) = after(&stand.setup, since, &at.game.rulings) else { break };
             // An engine that answers otherwise there stands elsewhere.
@@ -89,15 +90,15 @@ pub(super) fn infer(
 fn lists_without_line(
     at: &Position,
     views: &[View],
-    places: &HashMap<Place, usize>,
+    numbers: &HashMap<Place, usize>,
     engine: &mut dyn Implementation<KnownGame>,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Option<bool> {
-    let right = views[*places.get(&place(at))?].right.as_ref()?;
+    let right = views[*numbers.get(&place(at))?].right.as_ref()?;
     let fen = right.game.setup().to_string();
     let bare = Position { fen, line: Vec::new(), ..at.clone() };
     let legal = || right.moves.iter().map(|(played, _)| *played);
-    if let Some(&number) = places.get(&place(&bare)) {
+    if let Some(&number) = numbers.get(&place(&bare)) {
         return Some(views[number].seen()?.moves.iter().copied().eq(legal()));
     }
     if stop() || !origin::can_arise(bare.as_ref()) {
@@ -107,12 +108,12 @@ fn lists_without_line(
     Some(seen.moves.into_iter().eq(legal()))
 }
 
-/// Where the engine stands, if its moves show one such position alone.
+/// Where the engine stands, if its moves show one such position alone. Whether it tells is not asked.
 ///
 /// One in which something was left as it was before a move counts before the others: to forget is the least that can go
 /// wrong. What was forgotten stays so, so that the first move that may have forgotten it has.
 pub(super) fn stand(view: &View) -> Option<Stand> {
-    let seen = view.seen().filter(|seen| seen.setup.is_none())?;
+    let seen = view.seen()?;
     let lists = view.wrong().iter().any(|part| matches!(part, Part::Listed(_)));
     let at = &view.position;
     if !lists || at.line.is_empty() {
@@ -160,9 +161,8 @@ fn successors(setup: &Setup, rulings: &Rulings) -> Vec<(Move, Setup)> {
             && !reasons::removed_own_royal(after)
             && (!must_capture || pieces(after) < pieces(setup))
     };
-    let from = setup.board.of(setup.side).map(|(from, _)| from);
-    let goes = from.flat_map(|from| reasons::candidates(setup, rulings, from));
-    let mut found: Vec<_> = goes.chain(reasons::drops(setup, rulings)).filter(is_legal).collect();
+    let all = pseudo_legal(setup, rulings).chain(reasons::drops(setup, rulings));
+    let mut found: Vec<_> = all.filter(is_legal).collect();
     found.sort_by_key(|(played, _)| *played);
     found
 }
@@ -220,11 +220,11 @@ fn all_rights_forgotten(setups: &[Setup], _: Move) -> Vec<Setup> {
 }
 
 /// The castling rights that are there before the last of some positions and not in that.
-fn lost(setups: &[Setup]) -> impl Iterator<Item = Right> {
-    let [earlier @ .., after] = setups else { return Vec::new().into_iter() };
+fn lost(setups: &[Setup]) -> Vec<Right> {
+    let [earlier @ .., after] = setups else { return Vec::new() };
     let has_had = |right: &Right| earlier.iter().any(|setup| setup.castling.has(*right));
     let lost = Right::ALL.into_iter().filter(|right| !after.castling.has(*right));
-    lost.filter(has_had).collect::<Vec<_>>().into_iter()
+    lost.filter(has_had).collect()
 }
 
 /// The castling rights after some moves, with some that were there before.

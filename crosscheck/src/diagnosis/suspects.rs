@@ -16,10 +16,8 @@ use crate::comparing::{
 /// The clauses that a finding speaks against, the likeliest first. Where the moves show that the engine stands elsewhere, the
 /// move that led there is in question; `stands` has where that was found in the run.
 pub(super) fn of(finding: &Finding, stands: &[(Position, Stand)]) -> Vec<String> {
-    let stand = stand(finding, stands);
-    let view = stand.map_or_else(|| view(finding), |stand| stand.view());
-    let Some(view) = view else { return Vec::new() };
-    let mut views = vec![view];
+    let Some(view) = view(finding) else { return Vec::new() };
+    let mut views = vec![elsewhere(&view, stands).unwrap_or(view)];
     // What is wrong after a line may come from its last move.
     lines::follow(&mut views);
     let strays = Strays::of(&views);
@@ -36,18 +34,14 @@ pub(super) fn of(finding: &Finding, stands: &[(Position, Stand)]) -> Vec<String>
     clauses::rank(&wrong, &right, &views, &[])
 }
 
-/// Where the engine of a finding stands instead of where it should, if it does not tell.
-fn stand(finding: &Finding, stands: &[(Position, Stand)]) -> Option<Stand> {
-    let known = stands.iter().find(|(at, _)| *at == finding.position);
-    if known.is_some() || stands.is_empty() {
-        return known.map(|(_, stand)| stand.clone());
+/// The move that led the engine elsewhere, if it does not tell where it stands.
+fn elsewhere(view: &View, stands: &[(Position, Stand)]) -> Option<View> {
+    match stands.iter().find(|(at, _)| *at == view.position) {
+        Some((_, stand)) => stand.view(),
+        None if stands.is_empty() => None,
+        // A finding that was made small is another position than those of the run.
+        None => inferred::stand(view)?.view(),
     }
-    // A finding that was made small is another position than those of the run.
-    let mut view = view(finding)?;
-    if let Some(Ok(seen)) = &mut view.heard.seen {
-        seen.setup = None;
-    }
-    inferred::stand(&view)
 }
 
 /// A position as the engine of a finding answers about it: as the reference does, but for the differences.
