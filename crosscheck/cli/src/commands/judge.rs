@@ -94,20 +94,11 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
     };
     let make = || arguments.engine.start(&subject, &rulings, until);
     let (sender, receiver) = sync_channel(WAITING);
-    let (asked, failed) = (Mutex::new(Some(receiver)), Mutex::new(None));
+    let failed = Mutex::new(None);
     let fail = |failure| {
         failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
     };
     let has_failed = || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some();
-    let next = || {
-        let mut asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = asked.as_ref()?.recv().ok().filter(|_| !has_failed());
-        if next.is_none() {
-            // Whoever sends must not wait for a place.
-            *asked = None;
-        }
-        next
-    };
     let told = |told: Told| {
         let printed = print(&json::judged(&told, &subject, &fixtures));
         let _ = printed.map_err(fail);
@@ -118,6 +109,12 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Exit, Failure> {
         let variants = &arguments.variant;
         let read = move || questions(fixtures, variants, time, &sender).map_err(fail);
         thread::Builder::new().spawn_scoped(threads, read).map_err(no_threads)?;
+        // It is gone when all is told: after a failure, whoever sends waits for a place no more.
+        let asked = Mutex::new(receiver);
+        let next = || {
+            let next = asked.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
+            next.filter(|_| !has_failed())
+        };
         validate::one_by_one(&plan, &make, &next, &told);
         Ok::<(), Failure>(())
     })?;
