@@ -51,7 +51,7 @@ impl Search {
         self.known.len() - before
     }
 
-    /// A position after a few random moves. The history is left behind: the position is given by its FEN.
+    /// A position after a few random moves. The history is left behind.
     fn draw(&mut self) -> Option<Game> {
         let from_found = !self.found.is_empty() && self.rng.bool();
         let mut game = if from_found {
@@ -68,7 +68,7 @@ impl Search {
         if self.rng.bool() {
             self.add_a_piece(&mut setup);
         }
-        Game::new(self.variant, &self.rulings, &setup.to_string()).ok()
+        Game::from_setup(setup, &self.rulings).ok()
     }
 
     /// Adds a piece, so that two of a kind meet where few games bring them, such as two Pawns that promote on one square.
