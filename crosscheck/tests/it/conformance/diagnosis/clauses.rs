@@ -156,13 +156,15 @@ fn an_engine_that_says_nothing_of_ends_and_plays_on_is_blamed_for_that() {
     assert!(results.new_findings().next().is_some());
 }
 
+/// Whether a move takes en passant.
+fn takes_en_passant(_: &[Move], setup: &Setup, played: Move) -> bool {
+    let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    is_pawn && setup.en_passant == Some(played.to)
+}
+
 #[test]
 fn the_clause_that_explains_most_comes_first_without_a_diagnosis() {
-    let forgets = |_: &[Move], setup: &Setup, played: Move| {
-        let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
-        is_pawn && setup.en_passant == Some(played.to)
-    };
-    let wrong = Wrong { forgets, ..right() };
+    let wrong = Wrong { forgets: takes_en_passant, ..right() };
     let results = asked_within(Duration::ZERO, Variant::Chess, &|| Box::new(wrong.again()));
     let causes = JsonResults::of(&results, &FIXTURES).causes;
     assert!(causes.len() > 1 && causes.is_sorted_by(|one, two| one.cases >= two.cases));
@@ -200,11 +202,7 @@ fn a_check_that_is_not_counted_is_blamed_on_how_it_is_given() {
 
 #[test]
 fn a_cause_that_explains_less_than_the_likeliest_suspect_comes_after_the_suspects() {
-    let forgets = |_: &[Move], setup: &Setup, played: Move| {
-        let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
-        is_pawn && setup.en_passant == Some(played.to)
-    };
-    let engine = Wrong { forgets, ..right() };
+    let engine = Wrong { forgets: takes_en_passant, ..right() };
     let mut results =
         asked_within(Duration::from_mins(5), Variant::Chess, &|| Box::new(engine.again()));
     let is_cause = |results: &Results| {
