@@ -11,10 +11,9 @@ import { run } from "./with.mjs";
 const COMMAND = resolve("node_modules/crosscheck-chess/bin/crosscheck.js");
 const RUN = { engine: ["node"], games: ["chess"] };
 const WRONG = {
-  "engine is not a class": { engine: "my-engine.js" },
+  "the engine is not a class": { engine: "my-engine.js" },
   "the engine Empty has no static method open": { engine: class Empty {} },
   "the engine Half has no method play": { engine: class Half { static open() {} legalMoves() {} } },
-  "the engine is not a class": {},
   "there is no setting `Engine`, but engine, uci": { Engine: class {} },
   '`games` is no list: name the games in one, such as ["chess"]': {
     engine: class { static open() {} legalMoves() {} play() {} },
@@ -55,7 +54,9 @@ for (const [says, settings] of Object.entries(WRONG)) {
       message.includes(says)));
 }
 
-test("without settings there is no engine", () => assert.rejects(conformance(), { message: "the engine is not a class" }));
+test("without an engine there is none", async () => {
+  for (const settings of [undefined, {}]) await assert.rejects(conformance(settings), { message: "the engine is not a class" });
+});
 
 test("the parts that can be ignored are those of the program", async () => {
   const { output } = run([process.execPath, COMMAND, "judge", "--help"]);

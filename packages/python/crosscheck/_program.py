@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from ._printable import printable
 
-
 # How many seconds the program has to end its engines once it is asked to end.
 PATIENCE: Final = 10
 
