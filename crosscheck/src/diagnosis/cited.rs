@@ -128,10 +128,10 @@ fn of_captures(instance: &Instance, game: &Game) -> Vec<&'static Clause> {
 fn of_field(instance: &Instance, game: &Game, topic: Topic) -> Vec<&'static Clause> {
     let mut facts = Vec::new();
     let (mut mover, mut becomes) = (None, None);
-    for fact in &instance.facts.0 {
+    for fact in instance.facts.all() {
         match fact {
-            (Feature::Kind, Value::Kind(kind)) => mover = Some(*kind),
-            (Feature::Becomes, Value::Kind(kind)) => becomes = Some(*kind),
+            (Feature::Kind, Value::Kind(kind)) => mover = Some(kind),
+            (Feature::Becomes, Value::Kind(kind)) => becomes = Some(kind),
             (Feature::Capture, Value::Yes) | (Feature::Special, Value::Name("en passant")) => {
                 facts.push(fact::CAPTURE.to_owned());
             }

@@ -8,9 +8,9 @@ use notation::Move;
 use serde::Serialize;
 
 use super::condition::Hypothesis;
-use super::draw::{self, Candidate, Fact};
+use super::draw::{self, Candidate};
 use super::heard::Heard;
-use super::instance::{Feature, Instance};
+use super::instance::{Fact, Feature, Instance};
 use super::operators::{Strays, instances};
 use super::view::View;
 use crate::comparing::{
@@ -79,7 +79,7 @@ pub(super) fn test(
             tested.score.asked += 1;
             tested.score.right += usize::from(came_true);
             let shown = seen.iter().filter(|one| hypothesis.explains(one));
-            confirmed.extend(shown.flat_map(|one| &one.facts.0));
+            confirmed.extend(shown.flat_map(|one| one.facts.all()));
         }
         views.push(view);
     }

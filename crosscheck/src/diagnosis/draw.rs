@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::condition::{Condition, Hypothesis};
 use super::confirm::{as_reference, of};
-use super::instance::{Feature, Value};
+use super::instance::{Fact, Feature, Value};
 use super::operators::{Operator, Strays};
 use super::view::{Part, Right, View};
 use crate::comparing::{Position, origin};
@@ -25,9 +25,6 @@ const TO_CHOOSE_FROM: usize = 5;
 
 /// The half-move clock is set to this at most: no rule speaks of a later one.
 const CLOCK: u16 = 151;
-
-/// A value of a feature.
-pub(super) type Fact = (Feature, Value);
 
 /// A position on which a hypothesis can be tested.
 pub(super) struct Candidate {
@@ -138,7 +135,7 @@ fn candidate(hypothesis: &Hypothesis, position: Position, strays: &Strays) -> Op
     let mut facts = BTreeSet::new();
     for one in &predicted {
         if hypothesis.predicts(one) {
-            facts.extend(&one.facts.0);
+            facts.extend(one.facts.all());
         } else if !is_wrong && let Some(fails) = hypothesis.condition.fails_only(one) {
             facts.extend(one.facts.of(fails).map(|value| (fails, value)));
         }

@@ -317,22 +317,21 @@ impl From<Option<Outcome>> for Value {
     }
 }
 
-/// The features of an instance. A feature may have several values, such as each piece on the board.
+/// A value of a feature.
+pub(super) type Fact = (Feature, Value);
+
+/// The features of an instance. A feature may have several values, such as each piece on the board. They are in order, as
+/// a diagnosis looks up millions.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Facts(pub(super) Vec<(Feature, Value)>);
+pub(super) struct Facts(Vec<Fact>);
 
 impl Facts {
     /// Adds a value of a feature.
     pub(super) fn add(&mut self, feature: Feature, value: impl Into<Value>) {
         let fact = (feature, value.into());
-        if !self.0.contains(&fact) {
-            self.0.push(fact);
+        if let Err(place) = self.0.binary_search(&fact) {
+            self.0.insert(place, fact);
         }
-    }
-
-    /// The values of a feature.
-    pub(super) fn of(&self, feature: Feature) -> impl Iterator<Item = Value> + '_ {
-        self.0.iter().filter(move |(one, _)| *one == feature).map(|(_, value)| *value)
     }
 
     /// Adds a value, if there is one.
@@ -340,6 +339,35 @@ impl Facts {
         if let Some(value) = value {
             self.add(feature, value);
         }
+    }
+
+    /// Adds all of some others.
+    pub(super) fn add_all(&mut self, others: &Self) {
+        self.0.extend(&others.0);
+        self.0.sort();
+        self.0.dedup();
+    }
+
+    /// Keeps the values of some features.
+    pub(super) fn keep(&mut self, is_kept: impl Fn(Feature) -> bool) {
+        self.0.retain(|(feature, _)| is_kept(*feature));
+    }
+
+    /// The values of a feature.
+    pub(super) fn of(&self, feature: Feature) -> impl Iterator<Item = Value> + '_ {
+        let start = self.0.partition_point(|(one, _)| *one < feature);
+        let from_there = self.0[start..].iter();
+        from_there.take_while(move |(one, _)| *one == feature).map(|(_, value)| *value)
+    }
+
+    /// Every value of every feature.
+    pub(super) fn all(&self) -> impl Iterator<Item = Fact> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Gives back the memory that is not used.
+    pub(super) fn shrink(&mut self) {
+        self.0.shrink_to_fit();
     }
 }
 

@@ -15,17 +15,18 @@ use super::search::{Index, Search};
 /// has not been understood.
 const MOST: usize = 12;
 
-/// The hypotheses that together explain all deviations that can be explained.
+/// The hypotheses about some ways of going wrong that together explain all deviations that can be explained.
 pub(super) fn hypotheses(
     instances: &[Instance],
+    operators: &BTreeSet<Operator>,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Vec<Hypothesis> {
+) -> BTreeMap<Operator, Vec<Hypothesis>> {
     let mut by_operator: BTreeMap<Operator, Vec<&Instance>> = BTreeMap::new();
-    for instance in instances {
+    for instance in instances.iter().filter(|one| operators.contains(&one.operator)) {
         by_operator.entry(instance.operator).or_default().push(instance);
     }
-    let by_operator: Vec<(Operator, Vec<&Instance>)> = by_operator.into_iter().collect();
-    by_operator.par_iter().flat_map(|(operator, all)| of_operator(*operator, all, stop)).collect()
+    let learned = by_operator.into_par_iter();
+    learned.map(|(operator, all)| (operator, of_operator(operator, &all, stop))).collect()
 }
 
 fn of_operator(
@@ -146,6 +147,7 @@ mod tests {
     use crate::diagnosis::operators::Operator;
     use crate::diagnosis::view::Part;
     use notation::Kind;
+    use std::collections::BTreeSet;
 
     /// A legal move of a kind of piece to a square of its path, listed or not.
     fn instance(kind: Kind, along: i32, is_missing: bool) -> Instance {
@@ -167,11 +169,13 @@ mod tests {
         let kinds = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
         let all = kinds.into_iter().flat_map(|kind| (1..8).map(move |along| (kind, along)));
         let all = all.map(|(kind, along)| instance(kind, along, is_missing(kind, along)));
-        let found = hypotheses(&all.collect::<Vec<_>>(), &|| false);
+        let operators = BTreeSet::from([Operator::Missing]);
+        let found = hypotheses(&all.collect::<Vec<_>>(), &operators, &|| false);
+        let found = found.into_values().flatten();
         let tests = |one: super::Hypothesis| {
             one.condition.0.into_iter().map(|test| (test.feature, test.values)).collect()
         };
-        found.into_iter().map(tests).collect()
+        found.map(tests).collect()
     }
 
     fn of(kinds: &[Kind]) -> (Feature, Values) {

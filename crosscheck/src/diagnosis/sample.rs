@@ -60,7 +60,7 @@ impl Sample {
     }
 
     fn add(&mut self, mut instance: Instance) {
-        instance.facts.0.shrink_to_fit();
+        instance.facts.shrink();
         let share = if instance.is_wrong() { &mut self.wrong } else { &mut self.right };
         share.add(instance);
     }

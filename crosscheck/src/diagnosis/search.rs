@@ -30,8 +30,8 @@ impl Index {
     pub(super) fn of(all: &[&Instance]) -> Self {
         let mut index: BTreeMap<(Feature, Value), Vec<usize>> = BTreeMap::new();
         for (place, one) in all.iter().enumerate() {
-            for fact in &one.facts.0 {
-                index.entry(*fact).or_default().push(place);
+            for fact in one.facts.all() {
+                index.entry(fact).or_default().push(place);
             }
         }
         Self(index)
@@ -149,11 +149,12 @@ impl<'a> Search<'a> {
         let (mut wrong, mut right) = self.all.clone();
         let mut chosen = Vec::new();
         while !right.is_clear() && chosen.len() < LONGEST {
+            let rights = right.count_ones(..);
             let share = |&place: &usize| {
                 let (_, of_wrong, of_right) = &self.tests[place];
                 let (some, others) =
                     (wrong.intersection_count(of_wrong), right.intersection_count(of_right));
-                (some > 0 && others < right.count_ones(..))
+                (some > 0 && others < rights)
                     .then(|| (some as f64 / (some + others) as f64, some))
             };
             let places = (0..self.tests.len()).filter_map(|place| Some((share(&place)?, place)));
@@ -196,6 +197,7 @@ impl<'a> Search<'a> {
         if chosen.len() == LONGEST {
             return;
         }
+        let rights = right.count_ones(..);
         for place in from..self.tests.len() {
             // The time is looked at now and then.
             if self.budget == 0 || (self.budget.is_multiple_of(64) && (self.stop)()) {
@@ -203,18 +205,17 @@ impl<'a> Search<'a> {
             }
             self.budget -= 1;
             let (_, of_wrong, of_right) = &self.tests[place];
-            let some = wrong & of_wrong;
-            if !self.is_better(some.count_ones(..), chosen.len() + 1) {
+            if !self.is_better(wrong.intersection_count(of_wrong), chosen.len() + 1) {
                 // What follows covers no more by itself.
                 if !self.is_better(of_wrong.count_ones(..), chosen.len() + 1) {
                     return;
                 }
                 continue;
             }
-            let others = right & of_right;
-            if others.count_ones(..) == right.count_ones(..) {
+            if right.intersection_count(of_right) == rights {
                 continue;
             }
+            let (some, others) = (wrong & of_wrong, right & of_right);
             chosen.push(place);
             self.extend(place + 1, chosen, &some, &others);
             chosen.pop();

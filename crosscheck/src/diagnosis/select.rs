@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use super::condition::Hypothesis;
-use super::draw::Fact;
-use super::instance::{Feature, Instance};
+use super::instance::{Fact, Feature, Instance};
 use super::learn;
 use super::operators::{self, Operator, Strays};
 use super::sample::{self, Sample};
@@ -23,7 +24,7 @@ impl Found {
     /// The values of all that a hypothesis explains.
     pub(super) fn facts_of(&self, hypothesis: &Hypothesis) -> BTreeSet<Fact> {
         let shown = self.instances.iter().filter(|one| hypothesis.explains(one));
-        shown.flat_map(|one| one.facts.0.iter().copied()).collect()
+        shown.flat_map(|one| one.facts.all()).collect()
     }
 }
 
@@ -54,22 +55,24 @@ pub(super) fn select(
     let sample = Sample::of(&open, &all, stop);
     let is_part = sample.is_part();
     let mut instances = sample.into_kept();
-    let mut left = learn::hypotheses(&instances, stop);
+    let mut learned = learn::hypotheses(&instances, &wanted, stop);
     for _ in 0..if is_part { CORRECTED } else { 0 } {
         let is_against = |one: &Instance| {
-            left.iter().any(|known| known.predicts(one) && one.contradicts(known.label))
+            let mut known = learned.get(&one.operator).into_iter().flatten();
+            known.any(|known| known.predicts(one) && one.contradicts(known.label))
         };
         let against =
             |number: usize| all(number).into_iter().find(is_against).into_iter().collect();
-        let before = instances.len();
         let mut more = Vec::new();
         sample::in_parts(&open, &against, stop, |one| more.push(one));
-        instances.extend(more);
-        if instances.len() == before || stop() {
+        if more.is_empty() || stop() {
             break;
         }
-        left = learn::hypotheses(&instances, stop);
+        let changed: BTreeSet<Operator> = more.iter().map(|one| one.operator).collect();
+        instances.extend(more);
+        learned.extend(learn::hypotheses(&instances, &changed, stop));
     }
+    let mut left: Vec<Hypothesis> = learned.into_values().flatten().collect();
     let misspells = left
         .iter()
         .any(|one| one.operator == Operator::Read && one.condition.values(Feature::Kind).is_some());
@@ -77,34 +80,36 @@ pub(super) fn select(
     left.retain(|one| {
         !(misspells && matches!(one.operator, Operator::Becomes | Operator::Explosion))
     });
-    let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
-    let mut hypotheses = Vec::new();
-    loop {
-        let gain = |one: &Hypothesis| {
-            let shown = instances.iter().filter(|instance| one.explains(instance));
-            let new = shown.filter(|instance| {
-                let known = explained.get(&instance.view);
-                known.is_none_or(|known| {
-                    !known.contains(&instance.part) && !follows(instance.part, known)
-                })
-            });
-            new.map(|instance| (instance.view, instance.part)).collect::<BTreeSet<_>>().len()
-        };
-        let gains = left.iter().map(gain).enumerate();
-        let Some((place, gain)) = gains.max_by_key(|(place, gain)| (*gain, usize::MAX - place))
-        else {
-            break;
-        };
-        if gain == 0 {
-            break;
-        }
-        let best = left.remove(place);
-        for instance in instances.iter().filter(|instance| best.explains(instance)) {
-            explained.entry(instance.view).or_default().insert(instance.part);
-        }
-        hypotheses.push(best);
-    }
+    let hypotheses = fewest(left, &instances);
     Found { hypotheses, instances, strays, misspells }
+}
+
+/// Those that explain something that no other does, the one that explains the most first.
+fn fewest(all: Vec<Hypothesis>, instances: &[Instance]) -> Vec<Hypothesis> {
+    let shown = |one: Hypothesis| {
+        let shown = instances.iter().filter(|instance| one.explains(instance));
+        let shown = shown.map(|instance| (instance.view, instance.part)).collect();
+        (one, shown)
+    };
+    let mut left: Vec<(Hypothesis, BTreeSet<(usize, Part)>)> =
+        all.into_par_iter().map(shown).collect();
+    let mut explained: BTreeMap<usize, BTreeSet<Part>> = BTreeMap::new();
+    let mut kept = Vec::new();
+    loop {
+        let is_new = |(view, part): &&(usize, Part)| {
+            let known = explained.get(view);
+            known.is_none_or(|known| !known.contains(part) && !follows(*part, known))
+        };
+        let gains = left.iter().map(|(_, shown)| shown.iter().filter(is_new).count());
+        // Of equals, the first.
+        let best = gains.enumerate().rev().max_by_key(|(_, gain)| *gain);
+        let Some((place, _)) = best.filter(|(_, gain)| *gain > 0) else { return kept };
+        let (best, shown) = left.remove(place);
+        for (view, part) in shown {
+            explained.entry(view).or_default().insert(part);
+        }
+        kept.push(best);
+    }
 }
 
 /// Whether a wrong part of an answer follows from others.

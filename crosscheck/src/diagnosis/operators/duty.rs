@@ -22,7 +22,7 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
                 continue;
             }
             let mut facts = facts::of_move(&mut reach, played);
-            facts.0.extend(&captures.0);
+            facts.add_all(&captures);
             let (part, is_listed) = (Part::Listed(played), seen.moves.contains(&played));
             found.push(Instance::plain(Operator::Unforced, number, part, facts, is_listed));
         }
@@ -42,6 +42,6 @@ fn of_captures(right: &Right) -> Facts {
     let common = |feature: &Feature| facts.of(*feature).count() == 1;
     let common: Vec<Feature> =
         [Feature::Captor, Feature::Prey, Feature::Takes].into_iter().filter(common).collect();
-    facts.0.retain(|(feature, _)| common.contains(feature));
+    facts.keep(|feature| common.contains(&feature));
     facts
 }

@@ -129,7 +129,7 @@ pub(super) fn of_result(facts: &mut Facts, setup: &Setup, played: Move, after: &
     let Some(marks) = Marks::of(setup, played, after) else { return };
     facts.add(Feature::Becomes, marks.becomes);
     if marks.en_passant {
-        facts.0.retain(|(feature, _)| *feature != Feature::Capture);
+        facts.keep(|feature| feature != Feature::Capture);
         facts.add(Feature::Capture, Value::Yes);
         facts.add(Feature::Captive, Kind::Pawn);
     }

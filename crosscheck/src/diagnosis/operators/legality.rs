@@ -6,7 +6,6 @@ use oracle::reasons;
 use super::reach::Reach;
 use super::{Operator, facts};
 use crate::comparing::play::Marks;
-use crate::comparing::shields;
 use crate::diagnosis::instance::{Feature, Instance};
 use crate::diagnosis::view::{Part, View};
 
@@ -24,7 +23,7 @@ pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
         facts::of_result(&mut facts, setup, *played, after);
         facts.add(Feature::Drawn, drawn);
         facts.add(Feature::Checks, facts::number(checks.len()));
-        facts.add(Feature::Shields, shields(setup, rulings, played.from));
+        facts.add(Feature::Shields, reach.shields(played.from));
         let is_royal = reasons::royals(setup, setup.side).any(|royal| royal == played.from);
         if let [check] = &checks[..] {
             let passing = Marks::of(setup, *played, after).is_some_and(|marks| marks.en_passant);

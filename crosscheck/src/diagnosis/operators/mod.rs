@@ -190,7 +190,7 @@ pub(super) fn instances(
     }
     facts::of_last(&mut facts, view);
     for one in &mut found {
-        one.facts.0.extend(&facts.0);
+        one.facts.add_all(&facts);
     }
     found
 }

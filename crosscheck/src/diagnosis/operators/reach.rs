@@ -6,6 +6,7 @@ use notation::{Move, Rulings, Setup, Square};
 use oracle::reasons;
 
 use crate::comparing::kinds::alone;
+use crate::comparing::shields;
 
 /// A path: the squares that a piece passes, and the one on which it ends.
 pub(super) type Path = Vec<Square>;
@@ -17,6 +18,7 @@ pub(super) struct Reach<'a> {
     candidates: BTreeMap<Square, Vec<Move>>,
     attacked: BTreeMap<Square, Vec<Square>>,
     alone: BTreeMap<Square, Vec<Path>>,
+    shields: BTreeMap<Square, bool>,
 }
 
 impl<'a> Reach<'a> {
@@ -27,6 +29,7 @@ impl<'a> Reach<'a> {
             candidates: BTreeMap::new(),
             attacked: BTreeMap::new(),
             alone: BTreeMap::new(),
+            shields: BTreeMap::new(),
         }
     }
 
@@ -50,6 +53,12 @@ impl<'a> Reach<'a> {
             let Some(piece) = self.setup.board.get(from) else { return Vec::new() };
             reasons::paths(&alone(self.setup.variant, from, piece), self.rulings, from)
         })
+    }
+
+    /// Whether the piece on a square shields a royal piece of its side, and is none.
+    pub(super) fn shields(&mut self, from: Square) -> bool {
+        let is_shield = || shields(self.setup, self.rulings, from);
+        *self.shields.entry(from).or_insert_with(is_shield)
     }
 
     /// Those of them that lead to where a move goes, up to that square.
