@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::condition::{Condition, Hypothesis};
 use super::confirm::{as_reference, of};
-use super::instance::{Fact, Feature, Value};
+use super::instance::{Fact, Feature};
 use super::operators::{Operator, Strays};
 use super::view::{Part, Right, View};
 use crate::comparing::{Position, origin};

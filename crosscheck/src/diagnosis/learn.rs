@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use fixedbitset::FixedBitSet;
 use rayon::prelude::*;
 
 use super::condition::{Hypothesis, Values};
@@ -51,10 +52,12 @@ fn of_operator(
         // Of equals, the first.
         let best = found_of_labels.into_iter().rev().max_by_key(rank);
         let Some((_, mut hypothesis)) = best else { break };
-        widen(&mut hypothesis, all, &left);
+        let holds = widen(&mut hypothesis, all, &index, &left);
         let before = left.len();
         let at = |place: usize| (all[place].view, all[place].place(place));
-        let explained = left.iter().filter(|&&place| hypothesis.explains(all[place]));
+        let explained = left
+            .iter()
+            .filter(|&&place| holds.contains(place) && all[place].deviates(hypothesis.label));
         let explained: BTreeSet<_> = explained.map(|&place| at(place)).collect();
         left.retain(|&place| !explained.contains(&at(place)));
         if left.len() == before {
@@ -66,17 +69,29 @@ fn of_operator(
 }
 
 /// Widens the tests of a hypothesis, one after the other, as far as no right answer contradicts it: by values that make it
-/// explain more, and by all numbers up to the next one that does not go wrong.
-fn widen(hypothesis: &mut Hypothesis, all: &[&Instance], left: &BTreeSet<usize>) {
-    for place in 0..hypothesis.condition.0.len() {
-        let test = hypothesis.condition.0[place].clone();
-        let passes_others = |one: &Instance| {
-            let mut others = hypothesis.condition.0.iter().enumerate();
-            others.all(|(other, test)| other == place || test.holds(one))
-        };
-        let is_near = |one: &&Instance| passes_others(one) && !test.holds(one);
-        let near = all.iter().copied().filter(is_near);
+/// explain more, and by all numbers up to the next one that does not go wrong. Returns the places where its condition holds.
+fn widen(
+    hypothesis: &mut Hypothesis,
+    all: &[&Instance],
+    index: &Index,
+    left: &BTreeSet<usize>,
+) -> FixedBitSet {
+    let tests = &mut hypothesis.condition.0;
+    let mut passing: Vec<FixedBitSet> = tests.iter().map(|test| index.set(test)).collect();
+    let holds = |passing: &[FixedBitSet]| {
+        passing.iter().fold(index.all(), |mut all, one| {
+            all &= one;
+            all
+        })
+    };
+    for (place, test) in tests.iter_mut().enumerate() {
+        // What fails this test alone.
+        let passed = std::mem::replace(&mut passing[place], index.all());
+        let mut near = holds(&passing);
+        near.difference_with(&passed);
         let barred: BTreeSet<Value> = near
+            .ones()
+            .map(|one| all[one])
             .filter(|one| one.contradicts(hypothesis.label))
             .flat_map(|one| one.facts.of(test.feature))
             .collect();
@@ -86,7 +101,7 @@ fn widen(hypothesis: &mut Hypothesis, all: &[&Instance], left: &BTreeSet<usize>)
         });
         let widened = match test.values.clone() {
             Values::Of(known) => {
-                let wrong = left.iter().map(|&place| all[place]).filter(is_near);
+                let wrong = near.ones().filter(|one| left.contains(one)).map(|one| all[one]);
                 let wrong = wrong.filter(|one| one.deviates(hypothesis.label));
                 let more = wrong.flat_map(|one| one.facts.of(test.feature));
                 Values::Of(more.filter(|value| !barred.contains(value)).chain(known).collect())
@@ -100,8 +115,10 @@ fn widen(hypothesis: &mut Hypothesis, all: &[&Instance], left: &BTreeSet<usize>)
                 Values::AtMost(above.map_or(most, |above| above - 1))
             }
         };
-        hypothesis.condition.0[place].values = widened;
+        test.values = widened;
+        passing[place] = index.set(test);
     }
+    holds(&passing)
 }
 
 /// Hypotheses that differ in the values of one feature are one.

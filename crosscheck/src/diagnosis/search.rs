@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fixedbitset::FixedBitSet;
 
 use super::condition::{Condition, Test, Values};
-use super::instance::{Feature, Instance, Value};
+use super::instance::{Fact, Feature, Instance, Value};
 
 /// The most nodes of a search. What is found by then is the best so far.
 const BUDGET: usize = 20_000;
@@ -23,23 +23,39 @@ fn full(size: usize) -> FixedBitSet {
 }
 
 /// The places of the instances that have a value of a feature.
-pub(super) struct Index(BTreeMap<(Feature, Value), Vec<usize>>);
+pub(super) struct Index {
+    places: BTreeMap<Fact, Vec<usize>>,
+    /// How many instances there are.
+    count: usize,
+}
 
 impl Index {
     /// Of the instances of an operator, which are searched again and again.
     pub(super) fn of(all: &[&Instance]) -> Self {
-        let mut index: BTreeMap<(Feature, Value), Vec<usize>> = BTreeMap::new();
+        let mut places: BTreeMap<Fact, Vec<usize>> = BTreeMap::new();
         for (place, one) in all.iter().enumerate() {
             for fact in one.facts.all() {
-                index.entry(fact).or_default().push(place);
+                places.entry(fact).or_default().push(place);
             }
         }
-        Self(index)
+        Self { places, count: all.len() }
+    }
+
+    /// All places.
+    pub(super) fn all(&self) -> FixedBitSet {
+        full(self.count)
+    }
+
+    /// The places of the instances that pass a test.
+    pub(super) fn set(&self, test: &Test) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(self.count);
+        set.extend(self.passing(test));
+        set
     }
 
     /// The places of the instances that pass a test. One that has two values of its feature may come twice.
     fn passing(&self, test: &Test) -> impl Iterator<Item = usize> {
-        let of_feature = self.0.range((test.feature, Value::Yes)..);
+        let of_feature = self.places.range((test.feature, Value::Yes)..);
         let of_feature = of_feature.take_while(|((feature, _), _)| *feature == test.feature);
         of_feature
             .filter(|((_, value), _)| test.values.allow(*value))
@@ -97,7 +113,7 @@ impl<'a> Search<'a> {
         let right = Ranks::of(all, |place| all[place].contradicts(label));
         let mut tests: BTreeSet<Test> = BTreeSet::new();
         let mut numbers: BTreeMap<Feature, (i32, i32)> = BTreeMap::new();
-        for ((feature, value), places) in &index.0 {
+        for ((feature, value), places) in &index.places {
             if !places.iter().any(|&place| wrong.by_place[place].is_some()) {
                 continue;
             }
@@ -154,8 +170,7 @@ impl<'a> Search<'a> {
                 let (_, of_wrong, of_right) = &self.tests[place];
                 let (some, others) =
                     (wrong.intersection_count(of_wrong), right.intersection_count(of_right));
-                (some > 0 && others < rights)
-                    .then(|| (some as f64 / (some + others) as f64, some))
+                (some > 0 && others < rights).then(|| (some as f64 / (some + others) as f64, some))
             };
             let places = (0..self.tests.len()).filter_map(|place| Some((share(&place)?, place)));
             // Of equals, the first.

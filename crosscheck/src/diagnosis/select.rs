@@ -86,8 +86,13 @@ pub(super) fn select(
 
 /// Those that explain something that no other does, the one that explains the most first.
 fn fewest(all: Vec<Hypothesis>, instances: &[Instance]) -> Vec<Hypothesis> {
+    let mut by_operator: BTreeMap<Operator, Vec<&Instance>> = BTreeMap::new();
+    for instance in instances.iter().filter(|one| one.is_wrong()) {
+        by_operator.entry(instance.operator).or_default().push(instance);
+    }
     let shown = |one: Hypothesis| {
-        let shown = instances.iter().filter(|instance| one.explains(instance));
+        let of_operator = by_operator.get(&one.operator).into_iter().flatten();
+        let shown = of_operator.filter(|instance| one.explains(instance));
         let shown = shown.map(|instance| (instance.view, instance.part)).collect();
         (one, shown)
     };
