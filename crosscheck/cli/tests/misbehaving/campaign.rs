@@ -92,7 +92,7 @@ fn validate(kind: &Kind) -> Result<(), Failed> {
     arguments.extend(["--annotations", "--jobs", "1"]);
     // One that is right in the end is asked less.
     arguments.extend(if kind.is_patient {
-        &["--positions", "30", "--largest", "500"][..]
+        &["--positions", "2", "--largest", "500"][..]
     } else {
         &[]
     });

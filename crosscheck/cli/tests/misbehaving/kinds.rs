@@ -151,7 +151,7 @@ pub(crate) const KINDS: &[Kind] = &[
     // It answers as it should: this is worth a warning.
     Kind::patient("keeps-something-of-every-question", 0, "may keep something of every question"),
     Kind::new("uci-says-nothing", 3, "gave no answer"),
-    Kind::new("uci-floods", 3, "more than it was asked for"),
+    Kind::patient("uci-floods", 3, "more than it was asked for"),
     Kind::new("uci-speaks-xboard", 3, "speaks xboard's protocol"),
     Kind::new("uci-speaks-xboard-plainly", 3, "speaks xboard's protocol"),
     Kind::new("uci-offers-90000-games", 2, "and 89995 more"),
