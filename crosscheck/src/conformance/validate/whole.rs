@@ -28,20 +28,29 @@ struct Ends {
 }
 
 impl Ends {
-    fn of(time: Duration, limit: Duration) -> Self {
-        let begun = Instant::now();
+    /// Those of a run that begins now. What comes after the lists of moves leaves some time for the causes.
+    fn of(begun: Instant, time: Duration, limit: Duration, causes: Duration) -> Self {
         let after = |part| begun + time.mul_f64(part);
+        let rest = time.mul_f64(1.0 - LISTS).saturating_sub(causes);
+        let later = |part| after(LISTS) + rest.mul_f64(part);
         Self {
             lists: after(0.4),
-            lists_again: after(0.6),
-            play: after(0.75),
-            counts: after(0.9),
-            all: after(0.95),
+            lists_again: after(LISTS),
+            play: later(0.4),
+            counts: later(0.85),
+            all: later(1.0),
             causes: after(1.0),
             clauses: after(1.0) + limit / 2,
         }
     }
 }
+
+/// The part of the time in which lists of moves are asked for.
+const LISTS: f64 = 0.6;
+/// The part that is left for the causes if nothing is wrong so far.
+const FOR_CAUSES: f64 = 0.05;
+/// The part that is left for them, at most, once something is.
+const MOST_FOR_CAUSES: f64 = 0.25;
 
 /// A whole run, about all games. The parts of it have ends of their own.
 pub(super) struct Whole<'a>(pub(super) Run<'a>);
@@ -49,7 +58,9 @@ pub(super) struct Whole<'a>(pub(super) Run<'a>);
 impl<'a> Whole<'a> {
     pub(super) fn games(&self) -> Vec<GameResults> {
         let plan = self.0.plan;
-        let ends = Ends::of(plan.time.min(NO_LIMIT), plan.limit);
+        let (begun, time) = (Instant::now(), plan.time.min(NO_LIMIT));
+        let leaving = |causes| Ends::of(begun, time, plan.limit, causes);
+        let mut ends = leaving(time.mul_f64(FOR_CAUSES));
         let variants = plan.variants.iter();
         let mut games: Vec<Answers<'a>> =
             variants.map(|&variant| Answers::to_nothing(variant)).collect();
@@ -61,6 +72,12 @@ impl<'a> Whole<'a> {
             self.judge(&mut games, Asking::Lists, ends.lists);
             self.judge(&mut games, Asking::Further, ends.lists);
             self.ask_again(&mut games, ends.lists_again);
+            // More of the same tells less than why it is wrong.
+            let failing =
+                games.iter_mut().filter_map(|game| game.is_wrong().then_some(plan.diagnosis));
+            let causes = failing.fold(Duration::ZERO, Duration::saturating_add);
+            let (least, most) = (time.mul_f64(FOR_CAUSES), time.mul_f64(MOST_FOR_CAUSES));
+            ends = leaving(causes.clamp(least, most));
         }
         if wanted.contains(&Stage::Play) {
             self.in_turn(games.iter_mut().collect(), ends.play, Run::play);
@@ -119,6 +136,25 @@ impl<'a> Whole<'a> {
             let now = Instant::now();
             let share = end.saturating_duration_since(now) / (number - place);
             ask(&self.until(now + share), game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ends;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn what_is_kept_for_the_causes_is_left_by_all_that_comes_before() {
+        let (begun, time) = (Instant::now(), Duration::from_secs(40));
+        for seconds in [2, 10] {
+            let kept = Duration::from_secs(seconds);
+            let ends = Ends::of(begun, time, Duration::from_secs(1), kept);
+            assert_eq!(ends.causes - ends.all, kept);
+            assert_eq!(ends.causes, begun + time);
+            let in_turn = [ends.lists, ends.lists_again, ends.play, ends.counts, ends.all];
+            assert!(in_turn.is_sorted() && ends.play > ends.lists_again);
         }
     }
 }
