@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Colour, Kind, Move, Piece, Setup, Square};
+use notation::{Checks, Colour, Kind, Move, Piece, Setup, Square};
 use oracle::reasons;
 
 use crate::comparing::{
@@ -148,9 +148,10 @@ fn otherwise_before(
 /// Which texts are asked about, whether they are legal moves.
 #[derive(Debug, Clone, Copy)]
 pub enum Texts<'a> {
-    /// The legal moves, also without their letters and with wrong ones, and some others that may be anything.
+    /// The legal moves, also without their letters and with wrong ones, those that leave a royal piece attacked, and some others
+    /// that may be anything.
     Many,
-    /// The legal moves, also without their letters and with wrong ones, those that leave a royal piece attacked, and these others.
+    /// The same, and these others in the place of what may be anything.
     Few(&'a [Move]),
 }
 
@@ -215,12 +216,10 @@ fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<Strin
         kinds.filter_map(|&(kind, _)| lettered.map(|&one| Move { choice: Some(kind), ..one }));
     let all = seen.moves.iter().copied().chain(bare).chain(letters);
     let mut texts: Vec<String> = all.map(|played| at.game.text(played)).collect();
+    texts.extend(pseudo_legal(at, seen).map(|played| at.game.text(played)));
     match which {
         Texts::Many => texts.extend(ways(at, seen)),
-        Texts::Few(others) => {
-            let others = pseudo_legal(at, seen).chain(others.iter().copied());
-            texts.extend(others.map(|played| at.game.text(played)));
-        }
+        Texts::Few(others) => texts.extend(others.iter().map(|&played| at.game.text(played))),
     }
     texts.sort_unstable();
     texts.dedup();
@@ -301,6 +300,13 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
                 Setup { hands: Some(fewer), ..fresh.clone() }
             }));
         }
+    }
+    if let Some(checks) = setup.checks {
+        let numbers = 1..=Checks::MOST;
+        let white = numbers.clone().map(|white| Checks { white, ..checks });
+        let black = numbers.map(|black| Checks { black, ..checks });
+        let other = |checks| Setup { checks: Some(checks), ..fresh.clone() };
+        others.extend(white.chain(black).map(other));
     }
     others.extend(with_other_pieces(&fresh));
     others.push(Setup { side: setup.side.opponent(), ..fresh });

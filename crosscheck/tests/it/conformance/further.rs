@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use crosscheck::comparing::play::Extent;
 use crosscheck::comparing::{
     Again, AnyGame, Difference, Finding, Further, FurtherAnswer, FurtherKind, Implementation,
-    KnownGame, NoAnswer, Objection, Observation, PositionRef, implementations,
+    KnownGame, NoAnswer, Objection, Observation, Position, PositionRef, implementations,
 };
 use crosscheck::conformance::class::has_been_drawn;
+use crosscheck::conformance::further::{Texts, questions};
 use crosscheck::conformance::validate::{Conclusion, Plan, Results, Stage, Subject, run};
-use notation::{Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
+use crosscheck::fixtures::Due;
+use notation::{Checks, Colour, Kind, Move, Piece, Rulings, Setup, Square, Variant};
 use oracle::reasons;
 
 use crate::conformance::{FIXTURES, plan};
@@ -265,6 +267,19 @@ fn a_hash_that_counts_no_more_than_two_of_a_kind_in_hand_is_found() {
     assert_eq!(asked_of(at_most_two, FurtherKind::Hash, Variant::Crazyhouse), Conclusion::Wrong);
 }
 
+#[test]
+fn a_hash_that_knows_only_whether_a_check_was_given_is_found() {
+    let all_alike = |at: PositionRef<'_>, answer: FurtherAnswer| {
+        Ok(hash_of(at, &answer, |setup| {
+            let read = |left: u8| if left == 1 { 2 } else { left };
+            let read =
+                |checks: Checks| Checks { white: read(checks.white), black: read(checks.black) };
+            setup.checks = setup.checks.map(read);
+        }))
+    };
+    assert_eq!(asked_of(all_alike, FurtherKind::Hash, Variant::ThreeCheck), Conclusion::Wrong);
+}
+
 /// Puts something else on the squares of some pieces.
 fn put(setup: &mut Setup, kind: Option<Kind>, other: impl Fn(Piece) -> Option<Piece>) {
     let pieces: Vec<(Square, Piece)> = setup.board.pieces().collect();
@@ -354,6 +369,17 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
         let results = run(&plan(Stage::Play), Subject::in_process("lying"), &make);
         assert_eq!(results.conclusion(), Conclusion::Wrong);
     }
+}
+
+/// The Knight is protected by the Bishop.
+#[test]
+fn every_move_that_a_check_forbids_is_asked_of_at_random_positions() {
+    let game = KnownGame::new(Variant::Chess, &Rulings::default());
+    let fen = "4k3/8/8/8/8/5b2/4n3/4K3 w - - 0 1".to_owned();
+    let position = Position { game, fen, line: Vec::new() };
+    let asked = questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many);
+    let taken = (Further::Legal("e1e2".to_owned()), Due::Answer(FurtherAnswer::Is(false)));
+    assert!(asked.contains(&taken), "{asked:?}");
 }
 
 #[test]
