@@ -74,6 +74,15 @@ def another(does: str) -> RuntimeError:
     )
 
 
+def _check_texts(question: dict[str, Any]) -> None:
+    """Refuses a text with half a character of UTF-16, which Python holds and JSON does not."""
+    for value in question.values():
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise Refused(f"{value!a} has half of a character (a lone surrogate); give it whole") from None
+
+
 class _Answering:
     """One process that answers questions, started with the first one.
 
@@ -90,6 +99,7 @@ class _Answering:
 
     def ask(self, question: dict[str, Any]) -> Any:
         """The answer to a question, both as JSON has them."""
+        _check_texts(question)
         line = json.dumps(question).encode() + b"\n"
         with self._lock:
             self._leave_if_closed()

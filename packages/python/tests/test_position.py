@@ -69,6 +69,8 @@ def test_counts_and_explanations():
         (lambda: Position("chess").play("sideways"), "`sideways` is not a move"),
         (lambda: Position("a\x1b[2J\u202e\n::error::b"), r"`a\\x1b\[2J\\u202e\\n::error::b` is not a variant"),
         (lambda: Position("chess", rulings={"chess.castling": "none"}), "is not a ruling"),
+        (lambda: Position("chess", "\ud800"), r"^'\\ud800' has half of a character"),
+        (lambda: Position("chess", moves=["\ud800"]), r"'\\ud800'.* has half of a character"),
     ],
 )
 def test_what_has_no_answer_is_refused_in_one_sentence(ask, says):
