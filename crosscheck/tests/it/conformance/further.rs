@@ -371,15 +371,17 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
     }
 }
 
-/// The Knight is protected by the Bishop.
+/// The Knight is protected, and the Queen attacks two squares.
 #[test]
 fn every_move_that_a_check_forbids_is_asked_of_at_random_positions() {
     let game = KnownGame::new(Variant::Chess, &Rulings::default());
-    let fen = "4k3/8/8/8/8/5b2/4n3/4K3 w - - 0 1".to_owned();
+    let fen = "4k3/8/8/8/8/3q1b2/4n3/4K3 w - - 0 1".to_owned();
     let position = Position { game, fen, line: Vec::new() };
     let asked = questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many);
-    let taken = (Further::Legal("e1e2".to_owned()), Due::Answer(FurtherAnswer::Is(false)));
-    assert!(asked.contains(&taken), "{asked:?}");
+    for text in ["e1d1", "e1d2", "e1e2"] {
+        let due = Due::Answer(FurtherAnswer::Is(false));
+        assert!(asked.contains(&(Further::Legal(text.to_owned()), due)), "{text}");
+    }
 }
 
 #[test]
