@@ -123,8 +123,7 @@ fn a_count_that_would_take_longer_than_an_answer_may_is_skipped() {
 #[test]
 fn a_reading_of_its_own_is_found_in_cases_counts_and_play_and_made_small() {
     let baseline = Baseline::default();
-    // A busy machine finds the cause later.
-    let diagnosed = Plan { diagnosis: Duration::from_mins(5), ..plan(&baseline) };
+    let diagnosed = Plan { diagnosis: Plan::DIAGNOSIS, ..plan(&baseline) };
     let results = ask(&diagnosed, &crooked);
     assert_eq!(results.conclusion(), Conclusion::Wrong);
     let game = &results.games[0];
