@@ -18,8 +18,8 @@ pub enum Fact {
     Becomes(Kind),
     /// What sort of move it is, such as castling.
     Sort(&'static str),
-    /// The rank from which a Pawn goes two squares; some go so from more than one.
-    StepsFrom(u8),
+    /// A Pawn goes two squares from the first rank, as only those of the Horde do beside those of the second.
+    StepsFromFirst,
     /// The hand holds no other piece of the kind that is dropped.
     LastInHand,
     /// The piece is marked as promoted.
@@ -172,7 +172,7 @@ fn of_pieces(setup: &Setup, played: Move, after: &Setup) -> Vec<Fact> {
         facts.push(Fact::Becomes(marks.becomes));
     }
     facts.extend(marks.sort(played).map(Fact::Sort));
-    facts.extend(marks.double_step.then_some(Fact::StepsFrom(played.from.rank())));
+    facts.extend((marks.double_step && played.from.rank() == 0).then_some(Fact::StepsFromFirst));
     if let (Some(kind), Some(hands)) = (played.dropped, setup.hands) {
         facts.extend((hands.count(setup.side, kind) == 1).then_some(Fact::LastInHand));
         return facts;
