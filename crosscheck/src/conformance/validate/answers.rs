@@ -51,10 +51,12 @@ impl Answers<'_> {
         judged.filter_map(Judged::finding_mut).chain(&mut self.played)
     }
 
-    /// Whether something is wrong that can have a cause among the rules.
-    pub(super) fn is_wrong(&mut self) -> bool {
+    /// Whether something is wrong that must have a cause among the rules.
+    pub(super) fn has_cause(&mut self) -> bool {
+        // Where some answers depend on chance or on earlier questions, any other may.
+        let is_certain = !self.findings().any(|finding| finding.again.is_fickle());
         let is_wrong = |one: &Finding| one.fails() && !one.has_broken() && !one.is_further();
-        self.findings().any(|finding| is_wrong(finding))
+        is_certain && self.findings().any(|finding| is_wrong(finding))
     }
 
     /// Where some differences do not come from the position alone, one that was not asked again may be
@@ -147,9 +149,7 @@ const NAMING: Duration = Duration::from_secs(5);
 impl<'a> Run<'a> {
     /// The causes of the wrong answers about a game.
     fn diagnosis(&self, game: &mut Answers<'a>) -> Diagnosis {
-        // Where some answers depend on chance or on earlier questions, any other may.
-        let is_certain = !game.findings().any(|finding| finding.again.is_fickle());
-        if !(!self.plan.diagnosis.is_zero() && is_certain && game.is_wrong()) {
+        if self.plan.diagnosis.is_zero() || !game.has_cause() {
             return Diagnosis::default();
         }
         let left_out = game.findings().filter(|finding| !is_by_rules(finding));

@@ -28,7 +28,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Those of a run that begins now. What comes after the lists of moves leaves some time for the causes.
+    /// Those of a run, in which the parts after the lists of moves leave some time for the causes.
     fn of(begun: Instant, time: Duration, limit: Duration, causes: Duration) -> Self {
         let after = |part| begun + time.mul_f64(part);
         let rest = time.mul_f64(1.0 - LISTS).saturating_sub(causes);
@@ -74,7 +74,7 @@ impl<'a> Whole<'a> {
             self.ask_again(&mut games, ends.lists_again);
             // More of the same tells less than why it is wrong.
             let failing =
-                games.iter_mut().filter_map(|game| game.is_wrong().then_some(plan.diagnosis));
+                games.iter_mut().filter_map(|game| game.has_cause().then_some(plan.diagnosis));
             let causes = failing.fold(Duration::ZERO, Duration::saturating_add);
             let (least, most) = (time.mul_f64(FOR_CAUSES), time.mul_f64(MOST_FOR_CAUSES));
             ends = leaving(causes.clamp(least, most));
