@@ -304,7 +304,9 @@ fn alike(at: PositionRef<'_>, seen: &Snapshot) -> Vec<Due> {
     if let Some(checks) = setup.checks {
         let numbers = 1..=Checks::MOST;
         let white = numbers.clone().map(|white| Checks { white, ..checks });
-        let black = numbers.map(|black| Checks { black, ..checks });
+        // The number that there is has come with those of White.
+        let black = numbers.filter(|black| *black != checks.black);
+        let black = black.map(|black| Checks { black, ..checks });
         let other = |checks| Setup { checks: Some(checks), ..fresh.clone() };
         others.extend(white.chain(black).map(other));
     }
