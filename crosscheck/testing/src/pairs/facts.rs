@@ -18,7 +18,7 @@ pub enum Fact {
     Becomes(Kind),
     /// What sort of move it is, such as castling.
     Sort(&'static str),
-    /// A Pawn goes two squares from the first rank, as only those of the Horde go beside those of the second.
+    /// A Pawn goes two squares from the first rank, as it may in Horde.
     StepsFromFirst,
     /// The hand holds no other piece of the kind that is dropped.
     LastInHand,

@@ -1,7 +1,8 @@
 //! Whether the fixtures bring together what comes together in a game.
 
 use crosscheck::fixtures::Fixtures;
-use crosscheck_testing::pairs::{of_fixtures, search::Search};
+use crosscheck_testing::pairs::facts::{Checks, Fact};
+use crosscheck_testing::pairs::{Met, of_fixtures, search::Search};
 use notation::{Rulings, Variant};
 
 use super::FIXTURES;
@@ -16,6 +17,13 @@ fn no_search_finds_two_things_together_that_no_question_has() {
         let remedy = format!("run `cargo xtask pairs --variant {variant} --write`");
         assert_eq!(search.run(POSITIONS), 0, "{remedy}: {:?}", search.few());
     }
+}
+
+/// In so few positions of random games that the search above does not meet one.
+#[test]
+fn a_check_by_a_double_step_from_the_first_rank_is_asked_about() {
+    let met = of_fixtures(&FIXTURES, Variant::Horde, &Rulings::default());
+    assert!(met.contains(&Met::Ahead((Fact::StepsFromFirst, Fact::Gives(Checks::One)))));
 }
 
 #[test]
