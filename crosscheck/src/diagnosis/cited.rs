@@ -60,7 +60,7 @@ fn of_move(instance: &Instance, game: &Game, played: Move) -> Vec<&'static Claus
             explained().chain(captures).collect()
         }
         Operator::Missing if played.dropped.is_some() => {
-            explained().filter(|clause| is_first_of(clause, Topic::Drop)).collect()
+            explained().filter(|clause| is_of(clause, &[Topic::Drop])).collect()
         }
         Operator::Marks => explained().filter(|clause| is_first_of(clause, Topic::Mark)).collect(),
         Operator::Hands => {
@@ -173,6 +173,9 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
                 && holds(other, first, view.position.as_ref())
             {
                 facts.push(fact::REASONS.to_owned());
+            }
+            if instance.right.iter().all(|right| ended(right).is_none()) && !ends.is_empty() {
+                facts.push(fact::GOES_ON.to_owned());
             }
             if instance.operator == Operator::Points {
                 facts.push(fact::POINTS.to_owned());

@@ -3,9 +3,10 @@
 use notation::{Kind, Move, Piece, Right, Setup};
 
 use super::cited::{Change, Cited};
-use super::{CitedReason, Question, far, the};
+use super::{CitedReason, Question, far, first_rank, the};
 use crate::explaining::Described;
 use crate::fixtures::Topic;
+use crate::fixtures::explains::fact;
 
 /// What is taken and what the mover becomes; `None` if it takes nothing and stays the same.
 pub(super) fn reason(
@@ -95,13 +96,17 @@ pub(super) fn ended_rights(
 
 /// The clauses that say how a move of the side to move would end a right.
 pub(super) fn ends(question: &Question<'_>, right: Right) -> Cited {
-    question.pages.plain(if right.colour != question.setup.side {
-        Topic::CastlingLostByCapture
+    let Question { setup, played, pages, .. } = question;
+    let (topic, of) = if right.colour != setup.side {
+        (Topic::CastlingLostByCapture, played.to)
     } else if question.moves_royal() {
-        Topic::CastlingLostByKing
+        return pages.plain(Topic::CastlingLostByKing);
     } else {
-        Topic::CastlingLostByRook
-    })
+        (Topic::CastlingLostByRook, played.from)
+    };
+    let home = first_rank(setup.variant, right.colour);
+    let is_its = of.rank() == home && setup.castling.rook(right) == Some(of.file());
+    pages.on(topic, (!is_its).then_some(fact::OTHER_ROOK))
 }
 
 /// A move that lacks the letter of its result, has a letter too many, or has a wrong letter.

@@ -144,11 +144,8 @@ struct Question<'a> {
 impl<'a> Question<'a> {
     fn of(game: &'a Game, played: Move) -> Self {
         let (setup, rulings) = (game.setup(), game.rulings());
-        let first = match setup.side {
-            Colour::White => 0,
-            Colour::Black => setup.variant.size() - 1,
-        };
-        let is_first = played.dropped.is_none() && played.from.rank() == first;
+        let is_first =
+            played.dropped.is_none() && played.from.rank() == first_rank(setup.variant, setup.side);
         let pages = Pages::of(game.variant()).knowing(is_first.then_some(fact::FROM_FIRST_RANK));
         Self { game, setup, rulings, played, pages }
     }
@@ -227,6 +224,14 @@ impl Question<'_> {
         reasons.extend(brings::reasons(self, &described));
         reasons.extend(royal::drawn(self));
         Explanation { played, after: Some(described.after), reasons }
+    }
+}
+
+/// The rank on which a side begins, counted from 0.
+const fn first_rank(variant: Variant, side: Colour) -> u8 {
+    match side {
+        Colour::White => 0,
+        Colour::Black => variant.size() - 1,
     }
 }
 

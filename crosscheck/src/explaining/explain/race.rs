@@ -32,12 +32,14 @@ pub(super) fn stands(setup: &Setup, rulings: &Rulings) -> Vec<&'static str> {
 /// That a legal move is one with which the side may follow, whether it does or not.
 pub(super) fn reason(question: &Question<'_>, described: &Described) -> Option<CitedReason> {
     let Question { setup, rulings, pages, .. } = question;
-    if !stands(setup, rulings).contains(&fact::MAY_FOLLOW) {
+    let open = stands(setup, rulings);
+    if !open.contains(&fact::MAY_FOLLOW) {
         return None;
     }
     let (side, first) = (setup.side, setup.side.opponent());
     let states = format!("{first}'s King has arrived, and {side} has this one move to follow.");
-    let clauses = pages.on(Topic::Follow, stands(&described.after, rulings));
+    let facts = open.into_iter().chain(stands(&described.after, rulings));
+    let clauses = pages.on(Topic::Follow, facts);
     Some(CitedReason::new(
         start(&states),
         reasons::royals(setup, first).collect::<Vec<_>>(),

@@ -124,8 +124,9 @@ fn forbids(
         if reasons::no_check(setup, question.rulings) == Some(NoCheck::KingsTouch) {
             return vec![pages.on(Topic::Touch, [fact::LEAVES]), pages.plain(Topic::IntoAttack)];
         }
-        let topics = [Some(Topic::IntoAttack), is_met.then_some(Topic::Apart)];
-        return topics.into_iter().flatten().map(|topic| pages.plain(topic)).collect();
+        let apart = is_met.then(|| pages.plain(Topic::Apart));
+        let into = pages.on(Topic::IntoAttack, ending(question, described));
+        return [into].into_iter().chain(apart).collect();
     }
     if before.iter().any(|check| is_same(check, attack)) {
         let mut clauses = vec![pages.plain(Topic::Unanswered)];
@@ -213,6 +214,11 @@ pub(super) fn safe(
     let topic = if moves_itself { Topic::IntoAttack } else { Topic::Unanswered };
     let not_royal = pages.of_kind(Topic::NotRoyal, described.becomes);
     Some(CitedReason::new(states, royals, pages.plain(topic)).and_cites(not_royal))
+}
+
+/// The end of the game by a rule of its own that a move brings, if its royal piece is safe.
+fn ending(question: &Question<'_>, described: &Described) -> Option<&'static str> {
+    Some(reasons::own_ending(&described.after, question.rulings)?.reason.id())
 }
 
 /// That an attack is no check, since the game is played without check.
@@ -329,7 +335,8 @@ fn answer(
     let double = (checkers(checks) > 1).then(|| pages.plain(Topic::Double));
     let clauses = clauses.into_iter().chain([double]).flatten();
     let reason = CitedReason::new(format!("It answers the check {how}."), [played.to], Vec::new());
-    clauses.fold(reason, CitedReason::and_cites).and_cites(pages.plain(Topic::Unanswered))
+    let unanswered = pages.on(Topic::Unanswered, ending(question, described));
+    clauses.fold(reason, CitedReason::and_cites).and_cites(unanswered)
 }
 
 /// Whether two attacks are by the same piece on the same royal piece.
