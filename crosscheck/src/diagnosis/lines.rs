@@ -73,6 +73,7 @@ pub(super) fn leads_astray(hypothesis: &Hypothesis, strays: &Strays, view: &View
                 (played.from, played.to) == (next.from, next.to)
             }
             (Operator::Refuses | Operator::Read, _) => length == 0,
+            (Operator::Stops, _) => true,
             _ => false,
         };
         let before = Position { line: line[..length].to_vec(), ..view.position.clone() };

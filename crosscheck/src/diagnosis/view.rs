@@ -103,6 +103,18 @@ impl View {
         (ends || right.is_over()) && told != reason(right.status.outcome)
     }
 
+    /// Whether an engine behaves as if the game were over, and does not say so: it lists no move where several pieces have
+    /// one, and no check bars them. `None` where its moves do not tell.
+    pub(super) fn stops(&self) -> Option<bool> {
+        let (right, seen) = self.both()?;
+        let mut origins = right.moves.iter().map(|(played, _)| (played.dropped, played.from));
+        let first = origins.next()?;
+        let tells = seen.status.outcome.flatten().is_none()
+            && !right.status.check
+            && origins.any(|other| other != first);
+        tells.then_some(seen.moves.is_empty())
+    }
+
     /// Whether the engine counts the points at the end wrongly, if it tells them of the same end: another end has others.
     pub(super) fn are_points_wrong(&self) -> Option<bool> {
         let (right, seen) = self.both()?;

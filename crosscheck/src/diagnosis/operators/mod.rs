@@ -30,6 +30,8 @@ pub(super) enum Operator {
     Misspells,
     /// An attack on a royal piece is not seen.
     AttackUnseen,
+    /// No move is listed, as if the game were over.
+    Stops,
     /// A legal move is not listed.
     Missing,
     /// A piece goes past what stands in its way.
@@ -74,12 +76,13 @@ pub(super) enum Operator {
 
 impl Operator {
     /// Every operator.
-    pub(super) const ALL: [Self; 25] = [
+    pub(super) const ALL: [Self; 26] = [
         Self::Read,
         Self::Refuses,
         Self::Accepts,
         Self::Misspells,
         Self::AttackUnseen,
+        Self::Stops,
         Self::Missing,
         Self::Passes,
         Self::TakesOwn,
@@ -110,6 +113,7 @@ impl Operator {
             Self::Accepts => "accepts",
             Self::Misspells => "misspells",
             Self::AttackUnseen => "attack-unseen",
+            Self::Stops => "stops",
             Self::Missing => "missing",
             Self::Passes => "passes",
             Self::TakesOwn => "takes-own",
@@ -168,7 +172,9 @@ pub(super) fn instances(
             ],
             &|found| after::all(number, view, found),
         ),
-        (&[Of::Outcome, Of::Points, Of::Claims], &|found| status::all(number, view, found)),
+        (&[Of::Stops, Of::Outcome, Of::Points, Of::Claims], &|found| {
+            status::all(number, view, found)
+        }),
     ];
     let mut found = Vec::new();
     for (operators, find) in all {

@@ -17,6 +17,10 @@ pub(super) fn all(number: usize, view: &View, found: &mut Vec<Instance>) {
         return;
     }
     let facts = of_position(view);
+    if let Some(stops) = view.stops() {
+        let facts = facts.clone();
+        found.push(Instance::plain(Operator::Stops, number, Part::Outcome, facts, stops));
+    }
     // An engine that lists other moves ends the game accordingly.
     let same = seen.moves.len() == right.moves.len() || view.is_end_disputed();
     if let Some(outcome) = seen.status.outcome.filter(|_| same) {

@@ -35,6 +35,7 @@ pub(super) fn sentence(hypothesis: &Hypothesis, predicted: &[Instance]) -> Strin
             (format!("{claims} the claim of a draw{}", which.unwrap_or_default()), ABOUT)
         }
         Operator::Outcome => (outcome(hypothesis), REASON),
+        Operator::Stops => ("lists no move, as if the game were over".to_owned(), &[][..]),
         Operator::Unforced => ("does not force captures".to_owned(), &[][..]),
         Operator::Explosion => (explosion(hypothesis), MOVER),
         Operator::Points => ("counts the points at the end wrongly".to_owned(), &[][..]),
