@@ -1,8 +1,9 @@
 //! Names the clause that a hypothesis is about: of the clauses that explain the moves it is about, and those that its
 //! cases test, the one that is tied to them most closely. The measure is Ochiai's, known from fault localization: the
 //! number of deviations that a clause has to do with, divided by the root of (all deviations × everything that it has to
-//! do with).
+//! do with). What the cases say comes first: a rule whose own cases all pass is hardly the one that is broken.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cited::{cited, is_of};
@@ -14,6 +15,12 @@ use crate::fixtures::{Clause, Topic, embedded, kind_id};
 
 /// So many moves of each sort are explained, at most: more would not change the shares.
 const EXPLAINED: usize = 200;
+
+/// Where these go wrong, what explains the right answer need not be what is broken. It names the rule that allows a legal
+/// move, and the engine may leave the move out for the sake of any other; or the reason for the end of a game, and
+/// not what counts for it.
+const OPEN: [Operator; 5] =
+    [Operator::Stops, Operator::Missing, Operator::Outcome, Operator::Points, Operator::Claims];
 
 /// How closely each clause is tied to some deviations, from 0 to 1.
 type Closeness = BTreeMap<String, f64>;
@@ -53,7 +60,12 @@ pub(super) fn of(
     let of_all = related.common();
     let is_part = parts(hypothesis, &of_all);
     let mut ranked = related.ranked();
-    ranked.sort_by_key(|id| (!relevant.contains(id), !of_all.contains(id) || is_part.contains(id)));
+    // Each of these speaks against a clause, and none decides by itself. Of equals, the topic does.
+    let signs = |id: &String| {
+        let is_of_all = of_all.contains(id) && !is_part.contains(id);
+        u8::from(relevant.contains(id)) + u8::from(is_of_all) + related.failing(id)
+    };
+    ranked.sort_by_key(|id| (Reverse(signs(id)), !relevant.contains(id)));
     ranked
 }
 
@@ -93,6 +105,10 @@ struct Related {
     /// What each case tests that shows one, and each other case.
     failed: Vec<Vec<String>>,
     passed: Vec<Vec<String>>,
+    /// How many cases of each clause were asked, and how many of them failed.
+    tested: BTreeMap<String, (usize, usize)>,
+    /// Whether there are deviations, and all are of operators that leave open which rule is broken.
+    is_open: bool,
 }
 
 impl Related {
@@ -107,15 +123,54 @@ impl Related {
             if wrong.is_empty() { case.failed } else { shown.contains(&case.view) }
         };
         let (failed, passed): (Vec<&Tested<'_>>, Vec<&Tested<'_>>) = cases.iter().partition(fails);
-        let tested = |some: Vec<&Tested<'_>>| {
+        let clauses = |some: Vec<&Tested<'_>>| {
             some.into_iter().map(|case| case.clauses.to_vec()).collect::<Vec<_>>()
         };
+        let mut tested: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        for case in cases {
+            for id in case.clauses {
+                let (asked, failed) = tested.entry(id.clone()).or_default();
+                *asked += 1;
+                *failed += usize::from(case.failed);
+            }
+        }
         Self {
             wrong: cited(wrong),
             right: cited(right),
-            failed: tested(failed),
-            passed: tested(passed),
+            failed: clauses(failed),
+            passed: clauses(passed),
+            tested,
+            is_open: !wrong.is_empty() && wrong.iter().all(|one| OPEN.contains(&one.operator)),
         }
+    }
+
+    /// How doubtful it is that a clause is the broken one, from 0. A clause that explains a deviation comes first if a case of
+    /// it fails. If all of them pass, it comes after the others that explain one, and where the explanation leaves the rule
+    /// open, after those whose cases all fail.
+    fn doubt(&self, id: &String) -> u8 {
+        let (asked, failed) = self.tested.get(id).copied().unwrap_or_default();
+        match (self.is_cited(id), asked > 0 && failed == 0) {
+            (true, false) => 0,
+            (false, _) if self.is_open && asked == failed => 1,
+            (true, true) => 2,
+            (false, _) => 3,
+        }
+    }
+
+    /// How much the cases of a clause speak against it: 2 if all fail, 1 if some do. Where the explanation of the deviations
+    /// names the rule, those of other clauses say nothing.
+    fn failing(&self, id: &String) -> u8 {
+        let (asked, failed) = self.tested.get(id).copied().unwrap_or_default();
+        match failed {
+            0 => 0,
+            _ if !self.is_open && !self.is_cited(id) => 0,
+            _ => 1 + u8::from(failed == asked),
+        }
+    }
+
+    /// Whether a clause explains one of the deviations.
+    fn is_cited(&self, id: &String) -> bool {
+        self.wrong.iter().flatten().any(|other| other == id)
     }
 
     /// Those that all deviations have to do with, or all cases that show one.
@@ -129,13 +184,13 @@ impl Related {
 
     /// The closest first. What an explanation names first is closest, and decides between equals; where no explanation
     /// speaks of it, the cases do.
-    fn ranked(self) -> Vec<String> {
+    fn ranked(&self) -> Vec<String> {
         let by_moves = ochiai(&self.wrong, &self.right);
         let by_cases = ochiai(&self.failed, &self.passed);
         let mut order: Vec<String> = Vec::new();
-        for id in self.wrong.into_iter().flatten() {
-            if !order.contains(&id) {
-                order.push(id);
+        for id in self.wrong.iter().flatten() {
+            if !order.contains(id) {
+                order.push(id.clone());
             }
         }
         order.extend(by_cases.keys().filter(|id| !by_moves.contains_key(*id)).cloned());
@@ -143,8 +198,10 @@ impl Related {
             |closeness: &Closeness, id: &String| closeness.get(id).copied().unwrap_or_default();
         // The sort is stable.
         order.sort_by(|one, other| {
-            let by_moves = share(&by_moves, other).total_cmp(&share(&by_moves, one));
-            by_moves.then_with(|| share(&by_cases, other).total_cmp(&share(&by_cases, one)))
+            let by_doubt = self.doubt(one).cmp(&self.doubt(other));
+            let by_moves = || share(&by_moves, other).total_cmp(&share(&by_moves, one));
+            let by_cases = || share(&by_cases, other).total_cmp(&share(&by_cases, one));
+            by_doubt.then_with(by_moves).then_with(by_cases)
         });
         order
     }
@@ -173,7 +230,7 @@ fn ochiai(wrong: &[Vec<String>], right: &[Vec<String>]) -> Closeness {
 const SUBJECTS: [(&[Feature], &[Topic]); 7] = [
     (&[Feature::Drawn], &[Topic::Drawn]),
     (&[Feature::Choice, Feature::Becomes], &[Topic::Becomes, Topic::Keeps, Topic::Choice]),
-    (&[Feature::Special], &[Topic::Castling, Topic::EnPassant, Topic::Move]),
+    (&[Feature::Special], &[Topic::Castling, Topic::EnPassant, Topic::Drop, Topic::Move]),
     (&[Feature::Shields], &[Topic::Pin, Topic::SeveralLines, Topic::Behind]),
     (
         &[Feature::Checks, Feature::Manner, Feature::Attacker],

@@ -299,16 +299,18 @@ fn unexplained(
 /// A finding names at most this many clauses, beside those of its case.
 const NAMED: usize = 3;
 
-/// Names the clauses that a finding speaks against: that of the cause which it shows, or those that it speaks against by
-/// itself, the likeliest of the run first, and among equals those of its case. The others of its case come after them.
+/// Names the clauses that a finding speaks against: that of the cause which it shows, or those of its case and those that it
+/// speaks against by itself, the likeliest of the run first. What the run says nothing about comes last of its case.
 pub fn name(finding: &mut Finding, diagnosis: &Diagnosis) {
     let own = std::mem::take(&mut finding.clauses);
     let shows = |cause: &&Cause| cause.shown.contains(&finding.position);
     let of_cause = diagnosis.causes.iter().filter(shows).find_map(|cause| cause.clause.clone());
     let mut named = of_cause.map_or_else(
         || {
-            let mut suspects = suspects::of(finding, &diagnosis.stands);
             let place = |id: &String| diagnosis.suspects.iter().position(|other| other == id);
+            let mut suspects = suspects::of(finding, &diagnosis.stands);
+            let others = own.iter().filter(|id| place(id).is_some() && !suspects.contains(id));
+            suspects.extend(others.cloned().collect::<Vec<_>>());
             suspects.sort_by_key(|id| (place(id).unwrap_or(usize::MAX), !own.contains(id)));
             suspects.truncate(NAMED);
             suspects

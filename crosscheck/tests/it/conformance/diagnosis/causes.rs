@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crosscheck::comparing::{
-    Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PositionRef,
+    Breakage, BreakageKind, Implementation, KnownGame, NoAnswer, Observation, PartialStatus,
+    PositionRef,
 };
 use crosscheck::diagnosis::{Evidence, Log, Logged, diagnose};
 use crosscheck::reports::{Detail, markdown, summary};
@@ -402,4 +403,20 @@ fn a_right_that_outlives_its_rook_is_told_by_what_is_taken() {
         "{cause:?}"
     );
     assert_eq!(cause.clause.as_deref(), Some("chess.castling.right-lost-by-capture"));
+}
+
+#[test]
+fn an_engine_that_plays_on_no_longer_is_said_to_think_the_game_over() {
+    let over_without_pawns = |setup: &Setup, seen: &mut Observation| {
+        let is_white_pawn =
+            |piece: Piece| piece.kind == Kind::Pawn && piece.colour == Colour::White;
+        if !setup.board.pieces().any(|(_, piece)| is_white_pawn(piece)) {
+            seen.moves.clear();
+        }
+        seen.status = PartialStatus::default();
+    };
+    let wrong = Wrong { says: over_without_pawns, ..right() };
+    let found = diagnosed(Variant::Horde, &wrong);
+    assert!(found.causes[0].says.starts_with("It lists no move, as if the game were over"));
+    assert_eq!(found.causes[0].clause.as_deref(), Some("horde.end.pieces-are-enough"));
 }

@@ -228,3 +228,57 @@ fn an_end_that_a_capture_brings_and_another_move_brings_too_is_blamed_on_the_cap
     let named = named_first_of(Variant::KingOfTheHill, &Wrong { says, ..right() });
     assert_eq!(named, "kingofthehill.hill.by-capture");
 }
+
+#[test]
+fn a_rule_whose_cases_all_pass_is_not_blamed_for_a_move_that_is_missing() {
+    let long_step_after_a_short_one = |line: &[Move], setup: &Setup, played: Move| {
+        let is_pawn = setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+        is_pawn
+            && played.to.rank() == played.from.rank() + 2
+            && line.iter().any(|one| one.to == played.from)
+    };
+    let engine = &Wrong { forgets: long_step_after_a_short_one, ..right() };
+    assert_eq!(named_first_of(Variant::Horde, engine), "horde.pawn.history-free");
+}
+
+#[test]
+fn an_answer_to_a_check_that_ends_the_game_is_blamed_on_the_end() {
+    let onto_the_hill_out_of_check = |_: &[Move], setup: &Setup, played: Move| {
+        let is_hill = |at: u8| matches!(at, 3 | 4);
+        setup.board.get(played.from).is_some_and(|piece| piece.kind == Kind::King)
+            && is_hill(played.to.file())
+            && is_hill(played.to.rank())
+            && !reasons::checks(setup, &Rulings::default(), setup.side).is_empty()
+    };
+    let engine = &Wrong { forgets: onto_the_hill_out_of_check, ..right() };
+    assert_eq!(named_first_of(Variant::KingOfTheHill, engine), "kingofthehill.hill.out-of-check");
+}
+
+#[test]
+fn an_end_that_is_imagined_is_blamed_on_what_bars_it() {
+    let bishops_are_dead = |setup: &Setup, seen: &mut Observation| {
+        let is_bishop = |kind| kind == Kind::King || kind == Kind::Bishop;
+        if seen.status.outcome == Some(None)
+            && setup.board.pieces().all(|(_, piece)| is_bishop(piece.kind))
+        {
+            let ended = Outcome { winner: None, reason: Reason::DeadPosition, points: None };
+            seen.status.outcome = Some(Some(ended));
+        }
+    };
+    let engine = &Wrong { says: bishops_are_dead, ..right() };
+    assert_eq!(named_first(engine), "chess.dead.nothing-else");
+}
+
+#[test]
+fn a_right_that_is_lost_by_another_rook_is_blamed_on_that() {
+    let loses_by_any_rook = |before: &Setup, played: Move, after: &mut Setup| {
+        let mover = before.board.get(played.from);
+        if let Some(mover) = mover.filter(|mover| mover.kind == Kind::Rook) {
+            let lost = after.castling.rights().filter(|right| right.colour == mover.colour);
+            after.castling =
+                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+        }
+    };
+    let engine = &Wrong { turns: loses_by_any_rook, ..right() };
+    assert_eq!(named_first_of(Variant::Chess960, engine), "chess960.castling.other-rook");
+}
