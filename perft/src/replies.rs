@@ -197,7 +197,8 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// The king danger squares of each royal piece.
     #[inline]
     pub(crate) fn dangers(&self) -> [R::Word; 2] {
-        self.royals.map(|royal| royal.danger)
+        let [lower, upper] = &self.royals;
+        [lower.danger, upper.danger]
     }
 
     /// The same after an enemy has left or entered some squares, without what it attacks from there.

@@ -7,7 +7,7 @@ use notation::Colour;
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
 use crate::rides::{Rides, slot};
-use crate::rules::{Castle, MOST_LAYERS, Movement, each_layer, is_among};
+use crate::rules::{Castle, MOST_LAYERS, Movement, is_among};
 
 /// A row for each square.
 pub(crate) type PerSquare<T> = Box<[T; SPAN]>;
@@ -185,13 +185,14 @@ impl<R: Movement> Tables<R> {
     /// Whether the riders that are said to go both ways do: the same squares lie between.
     fn are_two_way(&self) -> bool {
         let mut two_way = true;
-        each_layer!(R, LAYER => {
-            if R::SHAPES[LAYER].is_two_way() {
-                for (from, to) in (0..SPAN).flat_map(|from| (0..from).map(move |to| (from, to))) {
-                    two_way &= self.between(LAYER, from, to) == self.between(LAYER, to, from);
+        for layer in 0..R::LAYERS {
+            for from in 0..SPAN {
+                for to in 0..from {
+                    two_way &= !R::SHAPES[layer].is_two_way()
+                        || self.between(layer, from, to) == self.between(layer, to, from);
                 }
             }
-        });
+        }
         two_way
     }
 

@@ -51,7 +51,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             let to_them = if is_rider || choice { touched | lost } else { lost };
             let pieces = self.node.state.layer(LAYER) & (held | lost);
             let all = !at_ease || (pieces | (self.reached[LAYER] & to_them)).any();
-            for attack in self.of(LAYER).iter().filter(|_| all) {
+            for attack in if all { self.of(LAYER) } else { &[] } {
                 let looks = attack.squares & touched.when(is_rider);
                 let anew = looks | (attack.square & (held | lost));
                 if at_ease {

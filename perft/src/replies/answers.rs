@@ -55,7 +55,10 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
         each_layer!(R, LAYER of pieces => {
             let is_touched = is_among(R::RIDERS, LAYER) && (self.reached[LAYER] & moved).any();
             if (self.reached[LAYER] & mask).any() || is_touched {
-                for attack in self.of(LAYER).iter().filter(|attack| attack.square != lost) {
+                for attack in self.of(LAYER) {
+                    if attack.square == lost {
+                        continue;
+                    }
                     let mut squares = attack.squares;
                     if is_touched && (squares & moved).any() {
                         squares = self.tables().attacks::<LAYER>(C::US, attack.from, occupied);

@@ -32,7 +32,10 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
         each_layer!(R, LAYER of pieces => {
             let is_rider = is_among(R::RIDERS, LAYER);
             if (self.reached[LAYER] & (square | touched.when(is_rider))).any() {
-                for attack in self.of(LAYER).iter().filter(|attack| attack.square != moved.lost) {
+                for attack in self.of(LAYER) {
+                    if attack.square == moved.lost {
+                        continue;
+                    }
                     let mut squares = attack.squares;
                     if is_rider && (squares & touched).any() {
                         squares = tables.attacks::<LAYER>(C::US, attack.from, moved.occupied);

@@ -154,9 +154,9 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
                 change.sees |= squares;
                 more = more.wrapping_add(gained(to));
                 if self.choice {
-                    let [before, after] = [before, after]
-                        .map(|held| R::surplus::<LAYER, C>(state, tables, self.prey, from, to & held));
-                    more = more.wrapping_add(after).wrapping_sub(before);
+                    let surplus =
+                        |held| R::surplus::<LAYER, C>(state, tables, self.prey, from, to & held);
+                    more = more.wrapping_add(surplus(after)).wrapping_sub(surplus(before));
                 }
             }
         });
