@@ -41,6 +41,7 @@ pub(crate) fn pairs<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) -> 
     if !R::COUNTS_PAIRS {
         return made::<R, C>(tables, state);
     }
+    const { assert!(!(R::COUNTS_PAIRS && R::UNBOUND), "captures that bare depend on every move") };
     let mut waiting = *state;
     waiting.en_passant = NO_EN_PASSANT;
     let replies = Replies::<R, C::Other>::new(tables, &waiting);

@@ -6,9 +6,8 @@
 //!
 //! What is kept is kept on these terms:
 //!
-//! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Only where
-//!   captures are legal that bare a General may it be, and there every move is made. Where captures explode, some of
-//!   its captures may be illegal all the same.
+//! - The side that waits is not in check, so that its pieces may go wherever their pins let them. Where captures
+//!   explode, some of its captures may be illegal all the same.
 //! - Where captures must be made or no check may be given, all replies to a move that is made are counted again.
 //! - [`Replies::after`] and [`Replies::after_capture`] count as if every piece were held as
 //!   before ([`pins`] adds the rest), and are asked of squares that matter to no royal piece: [`crate::watch`] sees to that.
@@ -119,7 +118,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
         let node = Node::new(state, tables);
         debug_assert!(
-            R::UNBOUND || R::MUST_CAPTURE || R::EXPLODES || node.targets == !node.own,
+            R::MUST_CAPTURE || R::EXPLODES || node.targets == !node.own,
             "the side that waits is in check"
         );
         let mut watch = node.watch();
@@ -257,7 +256,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// What it does to riders and Pawns that an enemy has left or entered squares.
     pub(crate) fn after(&self, moved: R::Word) -> Change<R::Word> {
         let node = &self.node;
-        debug_assert!(!R::UNBOUND && !(moved & node.own).any(), "not a move without a capture");
+        debug_assert!(!(moved & node.own).any(), "not a move without a capture");
         let mut change = Change { more: 0, sees: R::Word::EMPTY };
         let occupied = node.occupied ^ moved;
         each_layer!(R, LAYER of pieces => {
@@ -305,7 +304,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
     /// one by which a captor becomes prey, so that it is one move to take it.
     pub(crate) fn after_capture(&self, left: R::Word, lost: R::Word) -> u64 {
         let node = &self.node;
-        debug_assert!(!R::UNBOUND && (lost & node.own).any() && !(left & node.own).any());
+        debug_assert!((lost & node.own).any() && !(left & node.own).any());
         let (occupied, targets) = (node.occupied ^ left, node.targets | lost);
         let mut more = 0_u64;
         each_layer!(R, LAYER of pieces => {

@@ -25,10 +25,11 @@
 //! [prey](crate::rules::Capture::matters_as_prey), each found by itself ([`crate::pairs`]). After an en passant capture, a
 //! castling that touches a line and a move that discovers a check all replies are counted anew.
 //!
-//! Where captures are legal that bare a General, replies depend on more than squares: all are lines then. Where a side
-//! that can capture must, all that its pieces reach are lines; where no check may be given, so is what a rider would
-//! pass on its way to the moving side's royal piece. Where captures explode, so are the squares that decide which of
-//! them are legal ([`crate::explosion`]), and captures, moves of royal pieces and checks are made.
+//! Where captures are legal that bare a General, replies depend on more than squares, and every move is made
+//! ([`COUNTS_PAIRS`](crate::rules::Movement::COUNTS_PAIRS)). Where a side that can capture must, all that its pieces
+//! reach are lines; where no check may be given, so is what a rider would pass on its way to the moving side's royal
+//! piece. Where captures explode, so are the squares that decide which of them are legal ([`crate::explosion`]), and
+//! captures, moves of royal pieces and checks are made.
 //! `tests/plies.rs` holds the counts to those of every move made.
 
 use crate::bits::Word;
@@ -151,10 +152,6 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         if R::NO_CHECKS {
             watch.lines |= self.watch_checks();
         }
-        if R::UNBOUND {
-            // What may be captured in spite of checks depends on every move.
-            watch.lines = R::Word::FULL;
-        }
         if self.fixes_pins() {
             watch.made = watch.lines;
         }
@@ -164,11 +161,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     /// Whether moves that change a line or a pin must be made: where more than pins depends on them.
     #[inline]
     pub(crate) fn fixes_pins(&self) -> bool {
-        R::UNBOUND
-            || R::EXPLODES
-            || R::NO_CHECKS
-            || R::MUST_CAPTURE
-            || self.state.has_rights_by_file()
+        R::EXPLODES || R::NO_CHECKS || R::MUST_CAPTURE || self.state.has_rights_by_file()
     }
 
     /// Where a piece that comes or goes matters to the Pawns, captures of their own side aside.

@@ -93,6 +93,8 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
     type Holding = [Holding<Self::Word>; 0];
 
     const VARIANT: Variant = Variant::Amalgamated;
+    /// A capture that bares may be legal or not after any move: there no move is idle.
+    const COUNTS_PAIRS: bool = !WINS;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
     const SHAPES: [Shape; MOST_LAYERS] =
         shapes([(BISHOP, Shape::DIAGONALS), (ROOK, Shape::STRAIGHTS)]);

@@ -22,7 +22,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
         let node = Node::<R, C>::new(next, self.node.tables);
         let mut moves = 0;
         // After a double check only royal pieces move.
-        if node.targets.any() || R::UNBOUND {
+        if node.targets.any() {
             moves = self.piece_moves(&node) + self.pawn_moves(&node);
         }
         let mut count = BulkCount::new(&node);
@@ -40,7 +40,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
         let choice = R::leaves_choice(node.tables, prey);
         // What was not at ease either has been counted without the captures that were illegal.
         let was_at_ease = !R::EXPLODES || self.node.targets == !self.node.own;
-        let at_ease = node.targets == !node.own && was_at_ease && !R::UNBOUND;
+        let at_ease = node.targets == !node.own && was_at_ease;
         // At ease they are as they were, but for those to which something has changed. To a leaper an empty
         // square is as good as an enemy's, unless that leaves a choice. (Where none is left, none was before
         // the move: no move makes prey another piece.)
@@ -83,11 +83,6 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
 
     /// The moves of Pawns after any move.
     fn pawn_moves(&self, node: &Node<R, C>) -> u64 {
-        if R::UNBOUND {
-            let mut count = BulkCount::new(node);
-            node.visit_pawns(&mut count);
-            return count.total();
-        }
         let before = self.node.state.layer(PAWN) & self.node.own;
         let pawns = node.state.layer(PAWN) & node.own;
         let held = (self.node.pinned | node.pinned) & before;
