@@ -32,6 +32,57 @@ impl<R: Rules, F: FnMut(Step)> Steps<R, F> {
     pub(crate) fn form_of<const LAYER: usize>(&self, state: &State<R>, piece: usize) -> Form {
         if self.compounds.has(piece) { state.form_at(piece) } else { layers([LAYER]) }
     }
+
+    /// Calls for the moves of a piece, which may change by some captures.
+    #[inline(never)]
+    fn make_all(
+        &mut self,
+        place: (&State<R>, R::Readings),
+        piece: (Form, usize),
+        to: R::Word,
+        changing: R::Word,
+    ) {
+        self.make_each(place, piece, to, changing);
+    }
+
+    /// The same where a call would cost more than it saves: where every move of a count is made.
+    #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
+    #[inline(always)]
+    fn make_each(
+        &mut self,
+        (state, readings): (&State<R>, R::Readings),
+        (was, from): (Form, usize),
+        to: R::Word,
+        changing: R::Word,
+    ) {
+        for target in to.squares() {
+            let step = Step::unchanged(was, from, target, Special::None);
+            if R::CHANGES_CAPTOR && changing.has(target) {
+                let results = R::results(readings, was, state.form_at(target));
+                let chosen = results.forms().len() > 1;
+                for &form in results.forms() {
+                    self.make(Step { form, chosen, ..step });
+                }
+            } else {
+                self.make(step);
+            }
+        }
+    }
+
+    /// Calls for the moves of Pawns that have gone alike, so that they arrive in the same order.
+    #[inline(never)]
+    fn make_pawns(&mut self, left: R::Word, to: R::Word, special: Special, promotion: R::Word) {
+        for (from, target) in left.squares().zip(to.squares()) {
+            let step = Step::unchanged(layers([PAWN]), from, target, special);
+            if promotion.has(target) {
+                for &form in R::PROMOTIONS {
+                    self.make(Step { form, chosen: true, ..step });
+                }
+            } else {
+                self.make(step);
+            }
+        }
+    }
 }
 
 impl<R: Rules, C: Side> Node<'_, R, C> {
@@ -45,50 +96,36 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
 impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Steps<R, F> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
-        if !to.any() {
-            return;
-        }
-        let was = self.form_of::<LAYER>(node.state, from);
-        for target in to.squares() {
-            let step = Step::unchanged(was, from, target, Special::None);
-            if R::CHANGES_CAPTOR && LAYER != ROYAL && node.enemy.has(target) {
-                let captive = node.state.form_at(target);
-                let results = R::results(node.tables.readings, was, captive);
-                let chosen = results.forms().len() > 1;
-                for &form in results.forms() {
-                    (self.call)(Step { form, chosen, ..step });
-                }
+        if to.any() {
+            let was = self.form_of::<LAYER>(node.state, from);
+            let changing = node.enemy.when(LAYER != ROYAL);
+            let place = (node.state, node.tables.readings);
+            if R::COUNTS_PAIRS {
+                self.make_all(place, (was, from), to, changing);
             } else {
-                (self.call)(step);
+                self.make_each(place, (was, from), to, changing);
             }
         }
     }
 
     #[inline]
     fn pawns(&mut self, node: &Node<R, C>, stride: Stride, to: R::Word) {
-        for target in to.squares() {
-            let from = R::Word::shifted(target, -stride.files, C::ranks(-stride.ranks));
-            let step = Step::unchanged(layers([PAWN]), from, target, stride.special());
-            if node.tables.promotion[C::US].has(target) {
-                for &form in R::PROMOTIONS {
-                    (self.call)(Step { form, chosen: true, ..step });
-                }
-            } else {
-                (self.call)(step);
-            }
+        if to.any() {
+            let promotion = node.tables.promotion[C::US];
+            self.make_pawns(stride.back::<C, _>(to), to, stride.special(), promotion);
         }
     }
 
     #[inline]
     fn special(&mut self, _node: &Node<R, C>, step: Step) {
-        (self.call)(step);
+        self.make(step);
     }
 
     #[inline]
     fn drops(&mut self, node: &Node<R, C>, to: R::Word) {
         for form in node.state.forms_in_hand(C::US) {
             for target in droppable::<R>(form, to).squares() {
-                (self.call)(Step::unchanged(form, target, target, Special::Drop));
+                self.make(Step::unchanged(form, target, target, Special::Drop));
             }
         }
     }
