@@ -90,6 +90,37 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
     fn put(
         &mut self,
         lifted: &Lifted<R::Word>,
+        loosened: Option<&Loosened<R::Word>>,
+        becomes: Form,
+        to: R::Word,
+        captures: bool,
+    ) -> Put<R::Word> {
+        if loosened.is_some() {
+            self.put_apart(lifted, loosened, becomes, to, captures)
+        } else {
+            self.put_down(lifted, &Loosened::none(), becomes, to, captures)
+        }
+    }
+
+    /// The same where it is seldom asked, so that it is compiled once for all that do.
+    #[inline(never)]
+    fn put_apart(
+        &mut self,
+        lifted: &Lifted<R::Word>,
+        loosened: Option<&Loosened<R::Word>>,
+        becomes: Form,
+        to: R::Word,
+        captures: bool,
+    ) -> Put<R::Word> {
+        self.put_down(lifted, loosened.unwrap_or(&Loosened::none()), becomes, to, captures)
+    }
+
+    /// What both have in common.
+    #[expect(clippy::inline_always, reason = "where nothing is loosened, most of it is left out")]
+    #[inline(always)]
+    fn put_down(
+        &mut self,
+        lifted: &Lifted<R::Word>,
         loosened: &Loosened<R::Word>,
         becomes: Form,
         to: R::Word,
@@ -100,7 +131,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let (ways, lines) = (watch.ways | loosened.ways, watch.lines | loosened.pins.sees);
         let matters = R::CHOOSES && R::matters_as_prey(becomes);
         let mut attacked = (watch.attacked | loosened.choices.sees).when(matters);
-        if (attacked & lifted.left).any() && !R::matters_as_prey(loosened.was) {
+        if (attacked & lifted.left).any() && !R::matters_as_prey(lifted.was) {
             // What looked at where it stood may look through there now.
             attacked = R::Word::FULL;
         }
@@ -163,7 +194,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 self.more = self.more.wrapping_add(pins.more).wrapping_sub(loosened.pins.more);
             }
             if chooses {
-                let choices = replies.choices_moved(&moved, loosened.was);
+                let choices = replies.choices_moved(&moved, lifted.was);
                 self.more = self.more.wrapping_add(choices).wrapping_sub(loosened.choices.more);
             }
             let royal_moves = replies.royal_moves_after(lost, &dangers, aims.goals);
@@ -286,9 +317,9 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         to: R::Word,
     ) -> R::Word {
         if let Some(lifted) = self.lift(node, was, from) {
-            self.move_lifted(node, &lifted, &Loosened::none(was), (was, changes), to)
+            self.move_lifted(node, &lifted, None, changes, to)
         } else if let Some((lifted, loosened)) = self.loosen(node, was, from) {
-            self.move_lifted(node, &lifted, &loosened, (was, changes), to)
+            self.move_lifted(node, &lifted, Some(&loosened), changes, to)
         } else {
             to
         }
@@ -301,10 +332,11 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         &mut self,
         node: &Node<R, C>,
         lifted: &Lifted<R::Word>,
-        loosened: &Loosened<R::Word>,
-        (was, changes): (Form, bool),
+        loosened: Option<&Loosened<R::Word>>,
+        changes: bool,
         to: R::Word,
     ) -> R::Word {
+        let was = lifted.was;
         let (mut quiet, captures) = (to & !node.enemy, to & node.enemy);
         let mut answered = R::Word::EMPTY;
         if quiet.any() {
@@ -381,7 +413,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
                 && (C::forward(left) & self.replies.en_passant).any();
             let step = Step::unchanged(was, from, target, stride.special());
             let is_counted = match self.lift(node, was, from) {
-                Some(lifted) => self.move_pawn(node, &lifted, &Loosened::none(was), step, passed),
+                Some(lifted) => self.move_pawn(node, &lifted, None, step, passed),
                 None => self.move_loosened_pawn(node, step, passed),
             };
             made |= entered.when(!is_counted);

@@ -30,20 +30,20 @@ impl<R: Rules, C: Side, F> Pairs<'_, R, C, F> {
             return None;
         }
         let aims = replies.aims(was, from, node.occupied);
-        (!aims.holds).then(|| self.lifted(node, from, aims.goals.any()))
+        (!aims.holds).then(|| self.lifted(node, was, from, aims.goals.any()))
     }
 
     /// The piece on a square when it is lifted, and whether that changes king danger squares.
     #[expect(clippy::inline_always, reason = "a call costs more than what most calls do")]
     #[inline(always)]
-    fn lifted(&self, node: &Node<R, C>, from: usize, aimed: bool) -> Lifted<R::Word> {
+    fn lifted(&self, node: &Node<R, C>, was: Form, from: usize, aimed: bool) -> Lifted<R::Word> {
         let (replies, left) = (self.replies, R::Word::bit(from));
         let (mut dangers, mut royal_moves) = (replies.dangers(), replies.royal_moves);
         if aimed {
             dangers = replies.dangers_after(left);
             royal_moves = replies.royal_moves(&dangers, R::Word::EMPTY);
         }
-        Lifted { left, occupied: node.occupied ^ left, dangers, royal_moves, aimed }
+        Lifted { was, left, occupied: node.occupied ^ left, dangers, royal_moves, aimed }
     }
 
     /// Lifts a piece on which more depends, and finds that; `None` if all its moves have to be made.
@@ -62,10 +62,10 @@ impl<R: Rules, C: Side, F> Pairs<'_, R, C, F> {
         if watch.made.has(from) || (repins && (self.fixed || is_prey)) {
             return None;
         }
-        let lifted = self.lifted(node, from, true);
+        let lifted = self.lifted(node, was, from, true);
         let (left, entered, lost) = (lifted.left, R::Word::EMPTY, R::Word::EMPTY);
         let moved = Moved { form: 0, left, entered, occupied: lifted.occupied, lost };
-        let mut loosened = Loosened::none(was);
+        let mut loosened = Loosened::none();
         if watch.ways.has(from) {
             loosened.ways = replies.ways_through(left);
         }

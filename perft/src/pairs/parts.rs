@@ -20,6 +20,8 @@ impl<W: Word> Arrivals<W> {
 
 /// A piece taken off the board, which discovers no check.
 pub(super) struct Lifted<W> {
+    /// What the piece was.
+    pub(super) was: Form,
     /// Where it stood.
     pub(super) left: W,
     /// What is occupied without it.
@@ -34,8 +36,6 @@ pub(super) struct Lifted<W> {
 
 /// What else depends on a lifted piece; of most nothing does.
 pub(super) struct Loosened<W> {
-    /// What the piece was.
-    pub(super) was: Form,
     /// The ways that are open without it.
     pub(super) ways: W,
     /// What is held otherwise without it.
@@ -46,9 +46,9 @@ pub(super) struct Loosened<W> {
 
 impl<W: Word> Loosened<W> {
     #[inline]
-    pub(super) const fn none(was: Form) -> Self {
+    pub(super) const fn none() -> Self {
         let none = Change { more: 0, sees: W::EMPTY };
-        Self { was, ways: W::EMPTY, pins: none, choices: none }
+        Self { ways: W::EMPTY, pins: none, choices: none }
     }
 }
 

@@ -4,7 +4,7 @@ use super::Pairs;
 use super::parts::{Lifted, Loosened};
 use crate::bits::Word;
 use crate::node::Node;
-use crate::rules::{Rules, Side};
+use crate::rules::{PAWN, Rules, Side, layers};
 use crate::state::Step;
 
 impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
@@ -17,7 +17,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         passed: bool,
     ) -> bool {
         self.loosen(node, step.was, step.from.into()).is_some_and(|(lifted, loosened)| {
-            self.move_pawn(node, &lifted, &loosened, step, passed)
+            self.move_pawn(node, &lifted, Some(&loosened), step, passed)
         })
     }
 
@@ -29,7 +29,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         &mut self,
         node: &Node<R, C>,
         lifted: &Lifted<R::Word>,
-        loosened: &Loosened<R::Word>,
+        loosened: Option<&Loosened<R::Word>>,
         step: Step,
         passed: bool,
     ) -> bool {
@@ -41,7 +41,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
         let mut unmade = 0;
         if (node.tables.promotion[C::US] & entered).any() {
             for &form in R::PROMOTIONS {
-                let put = self.put(lifted, loosened, form, entered, captures);
+                let put = self.put_apart(lifted, loosened, form, entered, captures);
                 if put.unmade.any() {
                     unmade += 1;
                 } else if !put.answered.any() {
@@ -49,7 +49,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
                 }
             }
         } else {
-            let put = self.put(lifted, loosened, step.was, entered, captures);
+            let put = self.put(lifted, loosened, layers([PAWN]), entered, captures);
             if !(put.unmade | put.answered).any() {
                 return false;
             }
