@@ -36,10 +36,31 @@ const fn rights_by_file(colour: Colour) -> u32 {
     ALL_FILES << (FIRST_BY_FILE + colour as usize * FILES)
 }
 
+/// Some of the ways to castle of a side, told by their numbers.
+struct Ways {
+    /// A bit for each, from the first on.
+    set: u32,
+    first: u8,
+}
+
+impl Iterator for Ways {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.set == 0 {
+            return None;
+        }
+        let number = self.first + self.set.trailing_zeros() as u8;
+        self.set &= self.set - 1;
+        Some(number)
+    }
+}
+
 /// The way to castle with a number.
 #[inline]
 pub(crate) fn way<R: Movement>(number: u8) -> &'static Castle<R::Word> {
-    if is_by_file(number) {
+    if !R::CASTLES_BY_FILE.is_empty() && is_by_file(number) {
         &R::CASTLES_BY_FILE[usize::from(number - FIRST_WAY_BY_FILE)]
     } else {
         &R::CASTLES[usize::from(number)]
@@ -98,51 +119,35 @@ impl<R: Movement> State<R> {
     pub(crate) fn castling(&self) -> Castling {
         let mut rights = Castling::NONE;
         for colour in Colour::BOTH {
-            self.each_way(colour, |_, castle| {
+            self.each_way(colour, |castle| {
                 rights = rights.with_rook(castle.wing(), castle.file());
             });
         }
         rights
     }
 
-    /// Calls for each way to castle to which a side still has the right, with its number.
+    /// Calls for each way to castle to which a side still has the right.
     #[inline]
-    pub(crate) fn each_way(
-        &self,
-        colour: Colour,
-        mut call: impl FnMut(u8, &'static Castle<R::Word>),
-    ) {
+    pub(crate) fn each_way(&self, colour: Colour, mut call: impl FnMut(&'static Castle<R::Word>)) {
         // Rights are lost early, and most positions have none.
         if self.castling == 0 {
             return;
         }
         if self.has_rights_by_file() {
-            self.call_by_file(colour, self.files_of_rooks(colour), call);
+            self.ways_by_file(colour, self.files_of_rooks(colour)).map(way::<R>).for_each(call);
             return;
         }
-        for (number, castle) in (0..).zip(R::CASTLES) {
+        for castle in R::CASTLES {
             if castle.colour == colour && self.castling & castle.right != 0 {
-                call(number, castle);
+                call(castle);
             }
         }
     }
 
-    /// Calls for the ways of a side to castle with the Rooks that started on some files.
+    /// The ways of a side to castle with the Rooks that started on some files, a bit each.
     #[inline]
-    fn call_by_file(
-        &self,
-        colour: Colour,
-        files: u32,
-        mut call: impl FnMut(u8, &'static Castle<R::Word>),
-    ) {
-        let (first, mut files) = (self.first_by_file(colour), files);
-        while files != 0 {
-            let place = first + files.trailing_zeros() as usize;
-            if let Some(castle) = R::CASTLES_BY_FILE.get(place) {
-                call(FIRST_WAY_BY_FILE + place as u8, castle);
-            }
-            files &= files - 1;
-        }
+    fn ways_by_file(&self, colour: Colour, files: u32) -> Ways {
+        Ways { set: files, first: FIRST_WAY_BY_FILE + self.first_by_file(colour) as u8 }
     }
 
     /// Ends the rights that a move of a piece ends.
@@ -171,30 +176,26 @@ impl<R: Movement> State<R> {
         for colour in Colour::BOTH {
             let has_royal = self.royals(colour as usize).any();
             let mut rights = 0;
-            self.call_by_file(colour, self.files_of_rooks(colour), |_, castle| {
+            for castle in self.ways_by_file(colour, self.files_of_rooks(colour)).map(way::<R>) {
                 if !has_royal || gone.has(castle.rook[0]) {
                     rights |= castle.right;
                 }
-            });
+            }
             self.castling &= !rights;
         }
     }
 }
 
 impl<'a, R: Rules, C: Side> Node<'a, R, C> {
-    /// Calls for each way to castle that is open, with its number, the king danger squares being given.
+    /// Calls for the number of each way to castle that is open, the king danger squares being given.
     #[inline]
-    pub(crate) fn each_castle_out_of(
-        &self,
-        danger: R::Word,
-        mut call: impl FnMut(u8, &'static Castle<R::Word>),
-    ) {
+    pub(crate) fn each_castle_out_of(&self, danger: R::Word, mut call: impl FnMut(u8)) {
         if self.state.castling == 0 {
             return;
         }
         if self.state.has_rights_by_file() {
             let open = Self::open_by_file(self.state, self.tables, danger);
-            self.state.call_by_file(C::COLOUR, open, call);
+            self.state.ways_by_file(C::COLOUR, open).for_each(call);
             return;
         }
         for (number, castle) in (0..).zip(R::CASTLES) {
@@ -202,7 +203,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
                 && self.state.castling & castle.right != 0
                 && !self.is_hindered(castle, danger)
             {
-                call(number, castle);
+                call(number);
             }
         }
     }
@@ -222,13 +223,13 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     fn open_by_file(state: &'a State<R>, tables: &'a Tables<R>, danger: R::Word) -> u32 {
         let node = Self::at_ease(state, tables);
         let mut open = 0;
-        state.call_by_file(C::COLOUR, state.files_of_rooks(C::COLOUR), |_, castle| {
+        for castle in state.ways_by_file(C::COLOUR, state.files_of_rooks(C::COLOUR)).map(way::<R>) {
             // One that castles in place has no way on which that would be looked at.
             let is_held = R::EXPLODES && node.is_held_in_touch(castle);
             let is_open =
                 !is_held && !node.is_hindered(castle, danger) && !node.is_unmasked(castle);
             open |= u32::from(is_open) << castle.file();
-        });
+        }
         open
     }
 

@@ -1,6 +1,7 @@
 //! The legal moves of a position, piece by piece, told to a visitor.
 
 use crate::bits::Word;
+use crate::castles;
 use crate::node::Node;
 use crate::rules::{PAWN, PawnStep, ROYAL, Rules, Side, each_layer, is_among, layers};
 use crate::state::{NO_EN_PASSANT, Special, Step};
@@ -186,8 +187,8 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         let to = if R::UNBOUND { bound | (to & self.unbound) } else { bound };
         visitor.piece::<ROYAL>(self, royal, to);
         if !self.is_checked() {
-            self.each_castle_out_of(danger, |way, castle| {
-                visitor.special(self, castling(way, castle.royal));
+            self.each_castle_out_of(danger, |way| {
+                visitor.special(self, castling(way, castles::way::<R>(way).royal));
             });
         }
     }
@@ -217,7 +218,11 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     #[inline]
     pub(crate) fn visit_captures_en_passant(&self, visitor: &mut impl Visitor<R, C>) {
         if R::PAWNS == (PawnStep::Fide { double: true }) && self.state.en_passant != NO_EN_PASSANT {
-            self.each_capture_en_passant(self.state.layer(PAWN) & self.own, visitor);
+            let to = usize::from(self.state.en_passant);
+            for from in self.captors_en_passant(to).squares() {
+                let step = Step::unchanged(layers([PAWN]), from, to, Special::EnPassant);
+                visitor.special(self, step);
+            }
         }
     }
 
@@ -248,27 +253,23 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
         }
     }
 
-    /// En passant captures take two pieces off lines and put one on another: each is looked at
-    /// by itself.
+    /// The Pawns that may capture en passant. That takes two pieces off lines and puts one on another: each
+    /// is looked at by itself.
     #[cold]
-    fn each_capture_en_passant(&self, pawns: R::Word, visitor: &mut impl Visitor<R, C>) {
-        let to = usize::from(self.state.en_passant);
+    fn captors_en_passant(&self, to: usize) -> R::Word {
         let captured = R::Word::bit(R::Word::shifted(to, 0, C::ranks(-1)));
-        let captors = pawns & self.tables.leaps(C::THEM, PAWN, to);
+        let pawns = self.state.layer(PAWN) & self.own;
+        let mut captors = pawns & self.tables.leaps(C::THEM, PAWN, to);
         for from in captors.squares() {
-            if R::EXPLODES {
-                if self.may_explode(from, to, captured) {
-                    let step = Step::unchanged(layers([PAWN]), from, to, Special::EnPassant);
-                    visitor.special(self, step);
-                }
-                continue;
-            }
             let occupied = (self.occupied & !captured & !R::Word::bit(from)) | R::Word::bit(to);
             let enemy = self.enemy & !captured;
-            if !self.royals().squares().any(|royal| self.is_attacked(royal, occupied, enemy)) {
-                let step = Step::unchanged(layers([PAWN]), from, to, Special::EnPassant);
-                visitor.special(self, step);
-            }
+            let is_legal = if R::EXPLODES {
+                self.may_explode(from, to, captured)
+            } else {
+                !self.royals().squares().any(|royal| self.is_attacked(royal, occupied, enemy))
+            };
+            captors &= !R::Word::bit(from).when(!is_legal);
         }
+        captors
     }
 }

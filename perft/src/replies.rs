@@ -229,7 +229,7 @@ impl<'a, R: Rules, C: Side> Replies<'a, R, C> {
             let targets = self.royal_targets(royal, lost);
             if self.node.may_go(targets) {
                 let danger = *danger | all;
-                self.node.each_castle_out_of(danger, |_, _| moves += 1);
+                self.node.each_castle_out_of(danger, |_| moves += 1);
                 moves += u64::from((targets & !danger).count());
             }
         }

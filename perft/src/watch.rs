@@ -135,7 +135,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
             sources: [R::Word::EMPTY; MOST_LAYERS],
             near: [R::Word::EMPTY; MOST_LAYERS],
         };
-        self.state.each_way(C::COLOUR, |_, castle| {
+        self.state.each_way(C::COLOUR, |castle| {
             // What stands in the way stays there, or the move that changes that is made. What is behind a
             // Rook that shields its King holds that Rook: its lines are known.
             watch.goals |= castle.safe.when(!(castle.empty & self.occupied).any());
