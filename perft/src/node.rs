@@ -126,7 +126,7 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
     pub(crate) fn pin_to(&self, royal: usize, piece: usize) -> R::Word {
         let piece = R::Word::bit(piece);
         let mut held = R::Word::FULL;
-        self.each_line(royal, |rider, between| {
+        self.each_line_apart(royal, &mut |rider, between| {
             if between & self.occupied == piece {
                 held &= between | R::Word::bit(rider);
             }
@@ -175,6 +175,12 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
                 }
             }
         });
+    }
+
+    /// The same where it is seldom asked, so that it is compiled once for all that do.
+    #[inline(never)]
+    pub(crate) fn each_line_apart(&self, royal: usize, look: &mut dyn FnMut(usize, R::Word)) {
+        self.each_line(royal, look);
     }
 
     /// Whether a royal piece of the side to move is attacked.

@@ -216,7 +216,7 @@ impl<R: Rules, C: Side> Node<'_, R, C> {
     pub(crate) fn ways_through(&self, watch: &Watch<R::Word>, blocker: R::Word) -> R::Word {
         let mut ways = R::Word::EMPTY;
         for goal in (watch.goals & !self.royals()).squares() {
-            self.each_line(goal, |_, between| {
+            self.each_line_apart(goal, &mut |_, between| {
                 ways |= between.when(between & self.occupied == blocker);
             });
         }

@@ -31,7 +31,7 @@ impl<W: Word> Pins<W> {
         let mut pins = Self::none();
         if node.pinned.any() {
             for royal in node.royals().squares().take(R::ROYALS[C::US]) {
-                node.each_line(royal, |rider, between| {
+                node.each_line_apart(royal, &mut |rider, between| {
                     pins.look(between & node.occupied, node.own, between | W::bit(rider));
                 });
             }
@@ -89,7 +89,7 @@ impl<R: Rules, C: Side> Replies<'_, R, C> {
             pins.look(blockers, own, between | rider);
         };
         for royal in self.royals() {
-            node.each_line(royal.square, |rider, between| {
+            node.each_line_apart(royal.square, &mut |rider, between| {
                 let rider = R::Word::bit(rider);
                 if rider != moved.left {
                     look(rider, between);
