@@ -134,7 +134,9 @@ impl<R: Movement> State<R> {
             return;
         }
         if self.has_rights_by_file() {
-            self.ways_by_file(colour, self.files_of_rooks(colour)).map(way::<R>).for_each(call);
+            for number in self.ways_by_file(colour, self.files_of_rooks(colour)) {
+                call(way::<R>(number));
+            }
             return;
         }
         for castle in R::CASTLES {
@@ -195,7 +197,9 @@ impl<'a, R: Rules, C: Side> Node<'a, R, C> {
         }
         if self.state.has_rights_by_file() {
             let open = Self::open_by_file(self.state, self.tables, danger);
-            self.state.ways_by_file(C::COLOUR, open).for_each(call);
+            for number in self.state.ways_by_file(C::COLOUR, open) {
+                call(number);
+            }
             return;
         }
         for (number, castle) in (0..).zip(R::CASTLES) {
