@@ -1,5 +1,7 @@
 //! A position of a run: what the reference says about it, and what the engine says.
 
+use std::collections::HashSet;
+
 use crate::comparing::play::Marks;
 use crate::comparing::{NoAnswer, Observation, Position};
 use notation::{Fault, Move, Outcome, Reason, Refusal, Setup, Status};
@@ -103,16 +105,22 @@ impl View {
         (ends || right.is_over()) && told != reason(right.status.outcome)
     }
 
-    /// Whether an engine behaves as if the game were over, and does not say so: it lists no move where several pieces have
-    /// one, and no check bars them. `None` where its moves do not tell.
+    /// Whether an engine lists no move where there are some, and does not say that the game is over. `None` where its moves
+    /// do not tell.
     pub(super) fn stops(&self) -> Option<bool> {
         let (right, seen) = self.both()?;
-        let mut origins = right.moves.iter().map(|(played, _)| (played.dropped, played.from));
-        let first = origins.next()?;
-        let tells = seen.status.outcome.flatten().is_none()
-            && !right.status.check
-            && origins.any(|other| other != first);
+        let tells = seen.status.outcome.flatten().is_none() && !right.moves.is_empty();
         tells.then_some(seen.moves.is_empty())
+    }
+
+    /// Whether no missing moves can be why an engine lists none: several pieces have one, and no check bars them.
+    pub(super) fn is_stopped(&self) -> bool {
+        let Some(right) = self.right.as_ref().filter(|_| self.stops() == Some(true)) else {
+            return false;
+        };
+        let origins: HashSet<_> =
+            right.moves.iter().map(|(played, _)| (played.dropped, played.from)).collect();
+        !right.status.check && origins.len() > 1
     }
 
     /// Whether the engine counts the points at the end wrongly, if it tells them of the same end: another end has others.

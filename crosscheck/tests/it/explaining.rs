@@ -31,7 +31,7 @@ const LIKE_CHESS: [Variant; 6] = [
 ];
 
 /// Clauses that bear on a move in few positions alone.
-const FINER: [&str; 48] = [
+const FINER: [&str; 51] = [
     "amalgamated.alibaba.no-step",
     "amalgamated.castling.right-lost-by-capture",
     "amalgamated.castling.right-lost-by-general",
@@ -56,6 +56,9 @@ const FINER: [&str; 48] = [
     "colorbound-decimal.pawn.leap-captures",
     "colorbound-decimal.pin.lines",
     "colorbound-decimal.check.attack-of-pinned",
+    "kingofthehill.hill.not-into-attack",
+    "kingofthehill.hill.out-of-check",
+    "racingkings.race.follow-by-capture",
     "colorbound-equalized.check.behind",
     "colorbound-equalized.check.fellow",
     "colorbound-equalized.pin.both",

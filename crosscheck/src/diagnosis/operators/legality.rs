@@ -11,7 +11,7 @@ use crate::diagnosis::view::{Part, View};
 
 pub(super) fn missing(number: usize, view: &View, found: &mut Vec<Instance>) {
     let Some((right, seen)) = view.both() else { return };
-    if view.is_end_disputed() || view.stops() == Some(true) {
+    if view.is_end_disputed() || view.is_stopped() {
         return;
     }
     let (setup, rulings) = (right.game.setup(), &view.position.game.rulings);

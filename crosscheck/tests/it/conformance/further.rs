@@ -457,7 +457,7 @@ fn texts_that_are_read_though_they_stand_for_no_legal_move_are_found() {
         let plan = Plan {
             further: vec![FurtherKind::ParseSan],
             stages: vec![Stage::Play],
-            extent: Extent::Positions(20),
+            extent: Extent::Positions(60),
             ..plan(vec![Variant::Chess])
         };
         let lenient = move |at: PositionRef<'_>, question: &Further, answer: Answered| {
