@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::comparing::play::Marks;
 use crate::comparing::{NoAnswer, Observation, Position};
+use crate::known::endings::has_move;
 use notation::{Fault, Move, Outcome, Reason, Refusal, Setup, Status};
 use oracle::{Game, reasons};
 
@@ -75,10 +76,12 @@ impl View {
     }
 
     /// Where the game has ended by a rule of its own, the moves tell whether it goes on in the eyes of an engine that does
-    /// not say it: none is legal after the end.
+    /// not say it: none is legal after the end. They tell nothing where there would be none though it went on.
     pub(super) fn infer_end(&mut self) {
         let Some((right, seen)) = self.both() else { return };
-        if right.is_over() && seen.status.outcome.is_none() {
+        let (setup, rulings) = (right.game.setup(), right.game.rulings());
+        let tells = !seen.moves.is_empty() || has_move(setup, rulings);
+        if right.is_over() && seen.status.outcome.is_none() && tells {
             let ended = right.status.outcome.filter(|_| seen.moves.is_empty());
             if let Some(Ok(seen)) = &mut self.heard.seen {
                 seen.status.outcome = Some(ended);
