@@ -173,7 +173,7 @@ pub(super) fn instances(
             &|found| after::all(number, view, found),
         ),
         (&[Of::Stops, Of::Outcome, Of::Points, Of::Claims], &|found| {
-            status::all(number, view, found)
+            status::all(number, view, found);
         }),
     ];
     let mut found = Vec::new();
