@@ -1,7 +1,7 @@
 //! Names the clause that a hypothesis is about: of the clauses that explain the moves it is about, and those that its
 //! cases test, the one that is tied to them most closely. The measure is Ochiai's, known from fault localization: the
 //! number of deviations that a clause has to do with, divided by the root of (all deviations × everything that it has to
-//! do with). What the cases say comes first: a rule whose own cases all pass is hardly the one that is broken.
+//! do with). A rule whose own cases all pass is hardly the one that is broken.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,7 +65,7 @@ pub(super) fn of(
         let is_of_all = of_all.contains(id) && !is_part.contains(id);
         u8::from(relevant.contains(id)) + u8::from(is_of_all) + related.failing(id)
     };
-    ranked.sort_by_key(|id| (Reverse(signs(id)), !relevant.contains(id)));
+    ranked.sort_by_cached_key(|id| (Reverse(signs(id)), !relevant.contains(id)));
     ranked
 }
 
@@ -148,11 +148,11 @@ impl Related {
     /// it fails. If all of them pass, it comes after the others that explain one, and where the explanation leaves the rule
     /// open, after those whose cases all fail.
     fn doubt(&self, id: &String) -> u8 {
-        let (asked, failed) = self.tested.get(id).copied().unwrap_or_default();
-        match (self.is_cited(id), asked > 0 && failed == 0) {
-            (true, false) => 0,
-            (false, _) if self.is_open && asked == failed => 1,
-            (true, true) => 2,
+        match (self.is_cited(id), self.failing(id)) {
+            (true, 1..) => 0,
+            (true, 0) if !self.tested.contains_key(id) => 0,
+            (false, 2) => 1,
+            (true, 0) => 2,
             (false, _) => 3,
         }
     }
@@ -196,13 +196,12 @@ impl Related {
         order.extend(by_cases.keys().filter(|id| !by_moves.contains_key(*id)).cloned());
         let share =
             |closeness: &Closeness, id: &String| closeness.get(id).copied().unwrap_or_default();
-        // The sort is stable.
+        // Both sorts are stable.
         order.sort_by(|one, other| {
-            let by_doubt = self.doubt(one).cmp(&self.doubt(other));
-            let by_moves = || share(&by_moves, other).total_cmp(&share(&by_moves, one));
-            let by_cases = || share(&by_cases, other).total_cmp(&share(&by_cases, one));
-            by_doubt.then_with(by_moves).then_with(by_cases)
+            let by_moves = share(&by_moves, other).total_cmp(&share(&by_moves, one));
+            by_moves.then_with(|| share(&by_cases, other).total_cmp(&share(&by_cases, one)))
         });
+        order.sort_by_cached_key(|id| self.doubt(id));
         order
     }
 }

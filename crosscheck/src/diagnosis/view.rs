@@ -79,9 +79,8 @@ impl View {
     /// not say it: none is legal after the end. They tell nothing where there would be none though it went on.
     pub(super) fn infer_end(&mut self) {
         let Some((right, seen)) = self.both() else { return };
-        let (setup, rulings) = (right.game.setup(), right.game.rulings());
-        let tells = !seen.moves.is_empty() || has_move(setup, rulings);
-        if right.is_over() && seen.status.outcome.is_none() && tells {
+        let tells = || !seen.moves.is_empty() || has_move(right.game.setup(), right.game.rulings());
+        if right.is_over() && seen.status.outcome.is_none() && tells() {
             let ended = right.status.outcome.filter(|_| seen.moves.is_empty());
             if let Some(Ok(seen)) = &mut self.heard.seen {
                 seen.status.outcome = Some(ended);

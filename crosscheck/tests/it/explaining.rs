@@ -56,9 +56,6 @@ const FINER: [&str; 51] = [
     "colorbound-decimal.pawn.leap-captures",
     "colorbound-decimal.pin.lines",
     "colorbound-decimal.check.attack-of-pinned",
-    "kingofthehill.hill.not-into-attack",
-    "kingofthehill.hill.out-of-check",
-    "racingkings.race.follow-by-capture",
     "colorbound-equalized.check.behind",
     "colorbound-equalized.check.fellow",
     "colorbound-equalized.pin.both",
@@ -83,6 +80,9 @@ const FINER: [&str; 51] = [
     "osmosis.guard.not-royal",
     "osmosis.harvestman.capture",
     "osmosis.pin.two-paths",
+    "kingofthehill.hill.not-into-attack",
+    "kingofthehill.hill.out-of-check",
+    "racingkings.race.follow-by-capture",
 ];
 
 /// The moves that a case names.

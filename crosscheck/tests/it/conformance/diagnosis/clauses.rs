@@ -76,13 +76,17 @@ fn a_check_that_is_not_seen_is_blamed_on_what_gives_it() {
     assert_eq!(named, "colorbound-decimal.check.osprey");
 }
 
+/// Castling rights without those of a side.
+fn without_rights(castling: Castling, side: Colour) -> Castling {
+    let lost = castling.rights().filter(|right| right.colour == side);
+    lost.fold(castling, Castling::without)
+}
+
 #[test]
 fn a_right_that_is_lost_is_not_blamed_on_what_a_piece_becomes() {
     let loses_by_capture = |before: &Setup, played: Move, after: &mut Setup| {
         if before.board.get(played.to).is_some() {
-            let lost = after.castling.rights().filter(|right| right.colour == after.side);
-            after.castling =
-                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+            after.castling = without_rights(after.castling, after.side);
         }
     };
     let engine = &Wrong { turns: loses_by_capture, ..right() };
@@ -134,6 +138,26 @@ fn an_engine_that_ends_a_race_too_early_or_bars_moves_in_it_is_blamed_for_that()
         let named = named_first_of(Variant::RacingKings, &Wrong { says, ..right() });
         assert_eq!(named, format!("racingkings.race.{clause}"));
     }
+}
+
+/// An engine that moves wherever it could, as if no King had arrived, does so whether a move was played before or not. Where it
+/// could not move in any case, its list is empty for another reason than that the race has ended.
+#[test]
+fn an_end_is_not_inferred_where_nothing_could_move() {
+    let races_on = |setup: &Setup, seen: &mut Observation| {
+        if matches!(seen.status.outcome, Some(Some(ended)) if ended.reason == Reason::Race) {
+            let own = setup.board.of(setup.side);
+            let candidates =
+                own.flat_map(|(from, _)| reasons::candidates(setup, &Rulings::default(), from));
+            let safe = candidates
+                .filter(|(_, after)| reasons::exposures(after, &Rulings::default()).is_empty());
+            seen.moves = safe.map(|(played, _)| played).collect();
+        }
+        seen.status = PartialStatus::default();
+    };
+    let found = diagnosed(Variant::RacingKings, &Wrong { says: races_on, ..right() });
+    let says: Vec<_> = found.causes.iter().map(|cause| &*cause.says).collect();
+    assert_eq!(says, ["It does not end the game by race"]);
 }
 
 #[test]
@@ -259,11 +283,8 @@ fn an_end_that_is_imagined_is_blamed_on_what_bars_it() {
 #[test]
 fn a_right_that_is_lost_by_another_rook_is_blamed_on_that() {
     let loses_by_any_rook = |before: &Setup, played: Move, after: &mut Setup| {
-        let mover = before.board.get(played.from);
-        if let Some(mover) = mover.filter(|mover| mover.kind == Kind::Rook) {
-            let lost = after.castling.rights().filter(|right| right.colour == mover.colour);
-            after.castling =
-                lost.collect::<Vec<_>>().into_iter().fold(after.castling, Castling::without);
+        if before.board.get(played.from).is_some_and(|mover| mover.kind == Kind::Rook) {
+            after.castling = without_rights(after.castling, before.side);
         }
     };
     let engine = &Wrong { turns: loses_by_any_rook, ..right() };
