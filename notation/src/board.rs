@@ -1,9 +1,11 @@
+use std::hash::{Hash, Hasher};
+
 use crate::square::LARGEST;
 use crate::{Colour, Piece, Square};
 
 /// A plain board: at most one piece a square. Large enough for every variant; a smaller game
 /// leaves the squares beyond its edge empty.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Eq)]
 pub struct Board {
     squares: [Option<Piece>; LARGEST as usize * LARGEST as usize],
     /// The squares of White's pieces and of Black's, a bit each: most squares of most boards are
@@ -66,6 +68,20 @@ impl Board {
 
     const fn index(square: Square) -> usize {
         square.rank() as usize * LARGEST as usize + square.file() as usize
+    }
+}
+
+/// The same pieces on the same squares: those without a piece need not be looked at.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.sides == other.sides && self.pieces().eq(other.pieces())
+    }
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.sides.hash(state);
+        self.pieces().for_each(|(_, piece)| piece.hash(state));
     }
 }
 
