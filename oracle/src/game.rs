@@ -307,6 +307,8 @@ fn count(setup: &Setup, rulings: &Rulings, depth: u32) -> u64 {
     while let Some((setup, depth)) = waiting.pop() {
         match depth.checked_sub(1) {
             None => sequences += 1,
+            // What is only counted need not wait.
+            Some(0) => sequences += successors(&setup, rulings).count() as u64,
             Some(rest) => {
                 waiting.extend(successors(&setup, rulings).map(|(_, next)| (next, rest)));
             }
