@@ -2,6 +2,7 @@
 //! or those about the position.
 
 use super::heard::Heard;
+use super::history::History;
 use super::instance::{Feature, Instance, Value};
 use super::operators::{Operator, right_name};
 use super::view::View;
@@ -184,10 +185,16 @@ fn of_position(instance: &Instance, view: &View) -> Vec<&'static Clause> {
             facts.extend(raced(view));
             let last = view.last.filter(|last| last.is_capture());
             facts.extend(last.map(|_| fact::CAPTURE.to_owned()));
+            facts.extend(before(view));
             (Topic::Outcome, facts)
         }
         Operator::Misspells => (Topic::Refusal, name(Feature::About).collect()),
-        Operator::Claims => (Topic::Claim, name(Feature::About).collect()),
+        Operator::Claims => {
+            let right = view.right.as_ref();
+            let is_over = right.is_some_and(|right| right.status.outcome.is_some());
+            let ended = is_over.then(|| fact::ENDED.to_owned());
+            (Topic::Claim, name(Feature::About).chain(before(view)).chain(ended).collect())
+        }
         Operator::Read => (Topic::Read, name(Feature::About).collect()),
         Operator::Accepts => (Topic::Refusal, name(Feature::Reason).collect()),
         Operator::Refuses => match &view.heard.seen {
@@ -229,6 +236,12 @@ fn of_check(view: &View) -> Vec<String> {
         facts.extend(marks.is_capture().then(|| fact::CAPTURE.to_owned()));
     }
     facts
+}
+
+/// What came before, as clauses about repetition have it.
+fn before(view: &View) -> impl Iterator<Item = String> {
+    let facts = History::of(view).map(|history| history.facts());
+    facts.into_iter().flatten().map(str::to_owned)
 }
 
 /// How a race of Kings stands.

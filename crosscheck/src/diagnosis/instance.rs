@@ -153,6 +153,8 @@ pub(super) enum Feature {
     Times,
     /// The same, with the same rights and en passant square.
     TimesAlike,
+    /// Whether it is the position that the line began with.
+    FromStart,
 }
 
 impl Feature {
@@ -232,6 +234,7 @@ impl Feature {
             Self::Several => "several",
             Self::Times => "times",
             Self::TimesAlike => "times-alike",
+            Self::FromStart => "from-start",
         }
     }
 }

@@ -10,6 +10,7 @@ mod condition;
 mod confirm;
 mod draw;
 mod heard;
+mod history;
 mod inferred;
 mod instance;
 mod learn;

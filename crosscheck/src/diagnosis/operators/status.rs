@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Claim, Colour, Piece, Setup};
-use oracle::{Game, reasons};
+use notation::{Claim, Colour, Piece};
+use oracle::reasons;
 
 use super::{Operator, facts};
 use crate::comparing::STARTPOS;
+use crate::diagnosis::history::History;
 use crate::diagnosis::instance::{Facts, Feature, Instance, Value};
 use crate::diagnosis::view::{Part, View};
 
@@ -74,9 +75,12 @@ pub(super) fn of_position(view: &View) -> Facts {
         facts.add(Feature::EnemyRoyalRank, i32::from(royal.rank()) + 1);
     }
     facts.add(Feature::Passed, setup.en_passant.is_some());
-    let (times, alike) = times(view);
-    facts.add(Feature::Times, facts::number(times));
-    facts.add(Feature::TimesAlike, facts::number(alike));
+    if let Some(history) = History::of(view) {
+        let (times, alike) = history.times();
+        facts.add(Feature::Times, facts::number(times));
+        facts.add(Feature::TimesAlike, facts::number(alike));
+        facts.add(Feature::FromStart, history.is_from_start());
+    }
     facts.add(Feature::Startpos, view.position.fen == STARTPOS);
     for claim in &right.status.claims {
         facts.add(Feature::Claim, claim.id());
@@ -103,25 +107,4 @@ pub(super) fn of_position(view: &View) -> Facts {
         }
     }
     facts
-}
-
-/// How often the pieces have stood as they do, with the same side to move, and how often with the same fields, too. What
-/// counts as a repetition is for the rules to say; these are what they may be about.
-fn times(view: &View) -> (usize, usize) {
-    let (at, mut places) = (&view.position, Vec::new());
-    let Ok(mut game) = Game::new(at.game.variant, &at.game.rulings, &at.fen) else { return (1, 1) };
-    places.push(game.setup().clone());
-    for &played in &at.line {
-        if game.play(played).is_err() {
-            break;
-        }
-        places.push(game.setup().clone());
-    }
-    let Some(last) = places.last() else { return (1, 1) };
-    let stand = places.iter().filter(|one| one.board == last.board && one.side == last.side);
-    let alike = |one: &&Setup| {
-        (one.castling, one.en_passant, one.checks, &one.hands)
-            == (last.castling, last.en_passant, last.checks, &last.hands)
-    };
-    (stand.clone().count(), stand.filter(|one| alike(one)).count())
 }

@@ -170,6 +170,15 @@ fn taken(one: Value) -> String {
     }
 }
 
+/// What a move takes.
+fn captures(values: &Values) -> String {
+    match values.only() {
+        Some(Value::Yes) => "where it takes something".to_owned(),
+        Some(Value::No) => "where it takes nothing".to_owned(),
+        _ => format!("where it takes {}", told(values, taken)),
+    }
+}
+
 /// A feature that holds or does not.
 const fn either(feature: Feature, holds: bool) -> &'static str {
     match (feature, holds) {
@@ -193,6 +202,8 @@ const fn either(feature: Feature, holds: bool) -> &'static str {
         (Feature::Line, false) => "where no move was played before",
         (Feature::Startpos, true) => "where the position is given as startpos",
         (Feature::Startpos, false) => "where the position is given by its FEN",
+        (Feature::FromStart, true) => "where the line began with the same position",
+        (Feature::FromStart, false) => "where the line began with another position",
         (_, true) => "where that is so",
         (_, false) => "where that is not so",
     }
@@ -203,9 +214,7 @@ pub(super) fn qualifier(test: &Test) -> String {
     let allowed = allowed(&test.values);
     let is = |value: Value| test.values.only() == Some(value);
     match test.feature {
-        Feature::Capture if is(Value::Yes) => "where it takes something".to_owned(),
-        Feature::Capture if is(Value::No) => "where it takes nothing".to_owned(),
-        Feature::Capture => format!("where it takes {}", told(&test.values, taken)),
+        Feature::Capture => captures(&test.values),
         Feature::Captive => format!("where it takes {}", a(&allowed)),
         Feature::Marked
         | Feature::CaptiveMarked
@@ -216,6 +225,7 @@ pub(super) fn qualifier(test: &Test) -> String {
         | Feature::NoMoves
         | Feature::Passed
         | Feature::Line
+        | Feature::FromStart
         | Feature::Startpos => either(test.feature, is(Value::Yes)).to_owned(),
         Feature::Becomes => format!("where it becomes {}", a(&allowed)),
         Feature::Choice => told(&test.values, letter),

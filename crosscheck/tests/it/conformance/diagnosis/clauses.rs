@@ -290,3 +290,19 @@ fn a_right_that_is_lost_by_another_rook_is_blamed_on_that() {
     let engine = &Wrong { turns: loses_by_any_rook, ..right() };
     assert_eq!(named_first_of(Variant::Chess960, engine), "chess960.castling.other-rook");
 }
+
+/// How often the pieces of the last of some positions have stood so, with the same side to move and en passant square.
+fn occurrences(places: &[Setup]) -> usize {
+    let key = |one: &Setup| (one.board.clone(), one.side, one.en_passant);
+    let last = places.last().map(key);
+    places.iter().filter(|one| Some(key(one)) == last).count()
+}
+
+#[test]
+fn a_repetition_that_is_miscounted_is_blamed_on_what_makes_the_difference() {
+    let without_start = |places: &[Setup], right| right && occurrences(&places[1..]) >= 3;
+    let without_rights = |places: &[Setup], right| right || occurrences(places) >= 3;
+    let named = |repeats| named_first(&Wrong { repeats: Some(repeats), ..right() });
+    assert_eq!(named(without_start), "chess.repetition.start-counts");
+    assert_eq!(named(without_rights), "chess.repetition.same-castling");
+}

@@ -15,7 +15,7 @@ use crosscheck::comparing::{
 };
 use crosscheck::conformance::validate::{self, Plan, Results, Stage, Subject};
 use crosscheck::diagnosis::Diagnosis;
-use notation::{Fault, Field, Move, Refusal, Rulings, Setup, Variant};
+use notation::{Claim, Fault, Field, Move, Refusal, Rulings, Setup, Variant};
 
 use crate::conformance::FIXTURES;
 
@@ -35,6 +35,9 @@ struct Wrong {
     turns: fn(&Setup, Move, &mut Setup),
     /// What it says about a position, besides.
     says: fn(&Setup, &mut Observation),
+    /// Whether it claims a threefold repetition of the last of some positions, which the reference does or does not, if it
+    /// has an opinion of its own.
+    repeats: Option<fn(&[Setup], bool) -> bool>,
     /// The rulings that it follows.
     rules: fn(&mut Rulings),
     oracle: implementations::Oracle,
@@ -50,6 +53,7 @@ fn right() -> Wrong {
         sees_no_check: |_| false,
         turns: |_, _, _| {},
         says: |_, _| {},
+        repeats: None,
         rules: |_| {},
         oracle: implementations::oracle(),
     }
@@ -58,7 +62,9 @@ fn right() -> Wrong {
 impl Wrong {
     /// Another engine with the same mistake.
     fn again(&self) -> Self {
-        let Self { reads, adds, forgets, refuses, sees_no_check, turns, says, rules, .. } = *self;
+        let Self {
+            reads, adds, forgets, refuses, sees_no_check, turns, says, repeats, rules, ..
+        } = *self;
         Self {
             reads,
             adds,
@@ -67,6 +73,7 @@ impl Wrong {
             sees_no_check,
             turns,
             says,
+            repeats,
             rules,
             oracle: implementations::oracle(),
         }
@@ -109,6 +116,19 @@ impl Implementation<KnownGame> for Wrong {
             (self.says)(&setup, &mut seen);
         }
         let at = PositionRef { fen: &fen, game: &game, ..at };
+        if let Some(repeats) = self.repeats
+            && let (Some(None), Some(claims)) = (seen.status.outcome, &mut seen.status.claims)
+        {
+            let before =
+                (0..=at.line.len()).map(|plies| PositionRef { line: &at.line[..plies], ..at });
+            let places = before.map(|at| self.oracle.observe(at).map(|seen| seen.setup));
+            let places: Vec<Setup> = places.collect::<Result<Option<_>, _>>()?.unwrap_or_default();
+            let threefold = Claim::ThreefoldRepetition;
+            let is_claimed = repeats(&places, claims.contains(&threefold));
+            claims.retain(|claim| *claim != threefold);
+            claims.extend(is_claimed.then_some(threefold));
+            claims.sort_unstable();
+        }
         if let Some((&last, line)) = at.line.split_last()
             && let Some(before) = self.oracle.observe(PositionRef { line, ..at })?.setup
             && let Some(after) = &mut seen.setup
