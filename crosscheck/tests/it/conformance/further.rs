@@ -371,17 +371,50 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
     }
 }
 
+/// Whether an engine is asked of some texts at a position, which are no legal moves.
+fn is_asked_of(variant: Variant, fen: &str, texts: &[&str]) -> bool {
+    let game = KnownGame::new(variant, &Rulings::default());
+    let position = Position { game, fen: fen.to_owned(), line: Vec::new() };
+    let asked = questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many);
+    let refused = Due::Answer(FurtherAnswer::Is(false));
+    let is_one = |text: &&str| {
+        asked.iter().any(|(question, due)| *question == legal(text) && *due == refused)
+    };
+    texts.iter().all(is_one)
+}
+
+fn legal(text: &str) -> Further {
+    Further::Legal(text.to_owned())
+}
+
 /// The Knight is protected, and the Queen attacks two squares.
 #[test]
 fn every_move_that_a_check_forbids_is_asked_of_at_random_positions() {
+    let fen = "4k3/8/8/8/8/3q1b2/4n3/4K3 w - - 0 1";
+    assert!(is_asked_of(Variant::Chess, fen, &["e1d1", "e1d2", "e1e2"]));
+}
+
+#[test]
+fn what_is_just_not_legal_is_asked_of_at_random_positions() {
+    let onto_own = ["g1e2", "e1e2"];
+    let past_own = ["e2e4", "e2d3"];
+    let fen = "4k3/8/8/8/8/4N3/4P3/4K1N1 w - - 0 1";
+    assert!(is_asked_of(Variant::Chess, fen, &[onto_own, past_own].concat()));
+    assert!(is_asked_of(Variant::Horde, "4k3/8/8/8/8/8/1P6/1P6 w - - 0 1", &["b1b3"]));
+    let kings = ["g7g8k", "g7h8k", "g7h8p"];
+    assert!(is_asked_of(Variant::Chess, "k6r/6P1/8/8/8/8/8/4K3 w - - 0 1", &kings));
+}
+
+/// Of the Queen's moves most give no check.
+#[test]
+fn few_moves_that_give_no_check_are_asked_of_beside_those_that_do() {
     let game = KnownGame::new(Variant::Chess, &Rulings::default());
-    let fen = "4k3/8/8/8/8/3q1b2/4n3/4K3 w - - 0 1".to_owned();
+    let fen = "7k/8/8/3Q4/8/8/8/4K3 w - - 0 1".to_owned();
     let position = Position { game, fen, line: Vec::new() };
-    let asked = questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many);
-    for text in ["e1d1", "e1d2", "e1e2"] {
-        let due = Due::Answer(FurtherAnswer::Is(false));
-        assert!(asked.contains(&(Further::Legal(text.to_owned()), due)), "{text}");
-    }
+    let asked = questions(position.as_ref(), &[FurtherKind::GivesCheck], Texts::Many);
+    let gives = |due: &Due| *due == Due::Answer(FurtherAnswer::Is(true));
+    let checks = asked.iter().filter(|(_, due)| gives(due)).count();
+    assert_eq!((checks, asked.len() - checks), (7, 8));
 }
 
 #[test]
