@@ -127,7 +127,8 @@ impl Census {
         let piece = !is_among(captor, PAWN);
         let capture = position.state.sides[them] != next.state.sides[them];
         let fusion = capture && piece && step.form != captor;
-        let [start, end] = [from, to].map(|square| R::Word::place(square).1);
+        let (_, start) = R::Word::place(from);
+        let (_, end) = R::Word::place(to);
         let ahead = if white { start < end } else { end < start };
         let changed = R::kind(captor, white, from) != R::kind(step.form, white, to);
         let check = next.is_checked(next.to_move);

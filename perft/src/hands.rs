@@ -148,12 +148,12 @@ impl<R: Movement> State<R> {
     pub(crate) fn hold(&mut self, setup: &Setup) {
         let Some(holding) = self.holding.as_mut().first_mut() else { return };
         let hands = setup.hands.unwrap_or_default();
-        for (colour, kind, unit) in listed::<R>() {
+        each_listed::<R>(&mut |colour, kind, unit| {
             // More than a position can have is refused later.
             let count = u32::from(hands.count(colour, kind)).min(MOST);
             let Hand(numbers) = &mut holding.hands[colour as usize];
             *numbers += count * unit;
-        }
+        });
         let squares = setup.board.pieces().filter(|(_, piece)| piece.promoted);
         for square in squares.filter_map(|(square, _)| index::<R>(square)) {
             holding.marks |= R::Word::bit(square);
@@ -163,9 +163,10 @@ impl<R: Movement> State<R> {
     /// The hands as a FEN has them, in a game that has some.
     pub(crate) fn hands(&self) -> Option<Hands> {
         let Holding { hands, .. } = *self.holding.as_ref().first()?;
-        let written = listed::<R>().fold(Hands::default(), |written, (colour, kind, unit)| {
+        let mut written = Hands::default();
+        each_listed::<R>(&mut |colour, kind, unit| {
             let count = (hands[colour as usize].0 / unit) & MOST;
-            written.with(colour, kind, count as u8)
+            written = written.with(colour, kind, count as u8);
         });
         Some(written)
     }
@@ -182,14 +183,15 @@ pub(crate) fn droppable<R: Movement>(form: Form, empty: R::Word) -> R::Word {
     if form == layers([PAWN]) { empty & R::PAWN_DROPS } else { empty }
 }
 
-/// Each kind that the hands hold of each colour, with one piece of it as a hand counts it.
-fn listed<R: Movement>() -> impl Iterator<Item = (Colour, Kind, u32)> {
-    Colour::BOTH.into_iter().flat_map(|colour| {
-        R::HELD.iter().filter_map(move |&form| {
-            let kind = R::kind(form, colour == Colour::White, 0)?;
-            Some((colour, kind, State::<R>::UNITS[usize::from(form)]))
-        })
-    })
+/// Calls for each kind that the hands hold of each colour, with one piece of it as a hand counts it.
+fn each_listed<R: Movement>(call: &mut dyn FnMut(Colour, Kind, u32)) {
+    for colour in Colour::BOTH {
+        for &form in R::HELD {
+            if let Some(kind) = R::kind(form, colour == Colour::White, 0) {
+                call(colour, kind, State::<R>::UNITS[usize::from(form)]);
+            }
+        }
+    }
 }
 
 #[cfg(test)]

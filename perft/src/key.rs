@@ -56,6 +56,6 @@ pub(crate) fn key<R: Rules>(Turn { state, to_move, .. }: &Turn<R>) -> Key {
     for holding in state.holding.as_ref() {
         holding.words().into_iter().for_each(&mut add);
     }
-    let [one, other] = sums.map(|sum| sum >> 64);
-    one << 64 | other
+    let [one, other] = sums;
+    (one >> 64) << 64 | other >> 64
 }

@@ -26,11 +26,13 @@ pub(crate) fn leaves<R: Rules, C: Side>(tables: &Tables<R>, state: &State<R>) ->
     let mut leaf = *state;
     leaf.en_passant = NO_EN_PASSANT;
     let mut copied = 0;
-    let steps = Steps::of(state, |step| {
+    // Called as `Turn::each_step` calls, so that the visitor is compiled once for both.
+    let mut copy = |step| {
         black_box(&after::<R, C>(tables, state, step));
         copied += 1;
-    });
-    let mut leaves = Leaves { leaf, shared: 0, steps };
+    };
+    let call: &mut dyn FnMut(Step) = &mut copy;
+    let mut leaves = Leaves { leaf, shared: 0, steps: Steps::of(state, call) };
     Node::<R, C>::new(state, tables).visit(&mut leaves);
     let shared = leaves.shared;
     shared + copied

@@ -75,10 +75,10 @@ fn rights<R: Rules>(
             .iter()
             .find(|way| way.wing() == right && Some(way.file()) == file)
             .ok_or(Fault::NoSuchRight { right, variant: R::VARIANT })?;
-        let [royal, rook] = [way.royal[0], way.rook[0]]
-            .map(|home| setup.board.get(square::<R>(home)).filter(|piece| piece.colour == colour));
-        if !royal.is_some_and(|piece| R::is_royal(piece.kind))
-            || rook.is_none_or(|piece| piece.kind != Kind::Rook || piece.promoted)
+        let royal = setup.board.get(square::<R>(way.royal[0]));
+        let rook = setup.board.get(square::<R>(way.rook[0]));
+        if !royal.is_some_and(|piece| piece.colour == colour && R::is_royal(piece.kind))
+            || rook.is_none_or(|piece| piece != Piece::new(colour, Kind::Rook))
         {
             return Err(Fault::CastlingContradicted(right));
         }

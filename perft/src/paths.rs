@@ -49,12 +49,13 @@ pub(crate) fn at<W: Word>(from: usize, (x, y): (i8, i8)) -> Option<usize> {
 
 /// The squares that a leaper reaches, by its vectors in all their turns and mirror images.
 pub(crate) fn leaps<W: Word>(from: usize, vectors: &[(i8, i8)]) -> Vec<usize> {
-    let mut squares: Vec<usize> = vectors
-        .iter()
-        .flat_map(|&(x, y)| [(x, y), (-x, y)])
-        .flat_map(|vector| (0..4).map(move |quarters| turned(vector, quarters)))
-        .filter_map(|vector| at::<W>(from, vector))
-        .collect();
+    let mut squares = Vec::new();
+    for &(x, y) in vectors {
+        for quarters in 0..4 {
+            squares.extend(at::<W>(from, turned((x, y), quarters)));
+            squares.extend(at::<W>(from, turned((-x, y), quarters)));
+        }
+    }
     squares.sort_unstable();
     squares.dedup();
     squares

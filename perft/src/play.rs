@@ -134,7 +134,13 @@ impl<R: Rules> Play<R> {
     /// How often the position has stood, this time included.
     pub(crate) fn occurrences(&self) -> usize {
         let now = self.position.settled().state;
-        1 + self.past.iter().rev().skip(1).step_by(2).filter(|past| **past == now).count()
+        let mut occurrences = 1;
+        let mut at = self.past.len();
+        while at >= 2 {
+            at -= 2;
+            occurrences += usize::from(self.past[at] == now);
+        }
+        occurrences
     }
 
     #[allow(clippy::unused_self, reason = "asked of whatever machine a game has")]

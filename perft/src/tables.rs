@@ -127,6 +127,53 @@ fn look_around<W: Word>(
     }
 }
 
+/// Enters what the pieces of one colour attack, forwards and backwards, the squares that a line has passed being told
+/// for each square on it. It is told how the pieces go, and not the game, so that it is compiled once for all games of a
+/// board.
+fn enter_all<W: Word>(
+    layers: usize,
+    reach: &dyn Fn(usize, usize) -> Reach,
+    leaps: &mut PerSquare<[W; MOST_LAYERS]>,
+    around: &mut PerSquare<Around<W>>,
+    enter: &mut dyn FnMut(usize, usize, usize, W),
+) {
+    for layer in 0..layers {
+        for from in board_squares::<W>() {
+            let bit = W::bit(from);
+            let reach = reach(layer, from);
+            for &to in &reach.leaps {
+                leaps[from][layer] |= W::bit(to);
+                around[to].leaps[layer] |= bit;
+            }
+            for line in &reach.lines {
+                let mut passed = W::EMPTY;
+                for &to in line {
+                    around[to].lines[layer] |= bit;
+                    enter(layer, to, from, passed);
+                    passed |= W::bit(to);
+                }
+            }
+        }
+    }
+}
+
+/// Notes the squares of a path among those of the paths between two squares.
+fn enter_line<W: Word>(kept: &mut [W], between: W) {
+    if !kept.contains(&between) {
+        let free = kept.iter_mut().find(|kept| **kept == W::FULL);
+        *free.expect("a game has room for all its paths") = between;
+    }
+}
+
+/// Enters where royal pieces may move.
+fn enter_royal<W: Word>(steps: &dyn Fn(usize) -> Vec<usize>, royal: &mut PerSquare<W>) {
+    for square in board_squares::<W>() {
+        for to in steps(square) {
+            royal[square] |= W::bit(to);
+        }
+    }
+}
+
 impl<R: Movement> Tables<R> {
     pub(crate) fn new(readings: R::Readings) -> Self {
         let empty = R::Word::EMPTY;
@@ -142,32 +189,40 @@ impl<R: Movement> Tables<R> {
         // Where every square is between, no line is open, nor blocked by one piece alone.
         unreachable.as_mut().fill(R::Word::FULL);
         let mirrored = |rank| [rank_of(rank), rank_of(R::Word::SIZE - 1 - rank)];
+        let mut between = vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN];
+        let mut leaps = [per_square([empty; 8]), per_square([empty; 8])];
+        let mut royal = [per_square(empty), per_square(empty)];
+        let mut around = [per_square(nowhere), per_square(nowhere)];
+        for (colour, white) in [true, false].into_iter().enumerate() {
+            enter_all(
+                R::LAYERS,
+                &|layer, from| {
+                    let reach = R::reach(readings, layer, white, from);
+                    debug_assert!(reach.leaps.is_empty() || is_among(R::LEAPERS, layer));
+                    debug_assert!(reach.lines.is_empty() || is_among(R::RIDERS, layer));
+                    reach
+                },
+                &mut leaps[colour],
+                &mut around[1 - colour],
+                &mut |layer, to, from, passed| {
+                    enter_line(between[between_index::<R>(layer, to, from)].as_mut(), passed);
+                },
+            );
+            enter_royal(&|square| R::royal_steps(readings, white, square), &mut royal[colour]);
+        }
         let mut tables = Self {
             readings,
-            leaps: [per_square([empty; 8]), per_square([empty; 8])],
-            royal: [per_square(empty), per_square(empty)],
-            around: [per_square(nowhere), per_square(nowhere)],
-            between: vec![unreachable; R::RIDERS.count_ones() as usize * SPAN * SPAN],
+            leaps,
+            royal,
+            around,
+            between,
             rides: Rides::new(&R::SHAPES, &|layer, from| {
                 R::reach(readings, layer, true, from).lines
             }),
             rights: per_square(!0),
             promotion: if R::PROMOTIONS.is_empty() { [empty; 2] } else { mirrored(R::LAST_RANK) },
-            pawn_ranks: Colour::BOTH.map(pawn_ranks::<R>),
+            pawn_ranks: [pawn_ranks::<R>(Colour::White), pawn_ranks::<R>(Colour::Black)],
         };
-        for (colour, white) in [true, false].into_iter().enumerate() {
-            for layer in 0..R::LAYERS {
-                for from in board_squares::<R::Word>() {
-                    let reach = R::reach(readings, layer, white, from);
-                    tables.enter(colour, layer, from, &reach);
-                }
-            }
-            for square in board_squares::<R::Word>() {
-                for to in R::royal_steps(readings, white, square) {
-                    tables.royal[colour][square] |= R::Word::bit(to);
-                }
-            }
-        }
         let by_file = R::castles_by_file(readings);
         let castles = if by_file { R::CASTLES_BY_FILE } else { R::CASTLES };
         for castle in castles {
@@ -194,29 +249,6 @@ impl<R: Movement> Tables<R> {
             }
         }
         two_way
-    }
-
-    /// Enters what a piece attacks from a square, forwards and backwards.
-    fn enter(&mut self, colour: usize, layer: usize, from: usize, reach: &Reach) {
-        let bit = R::Word::bit(from);
-        debug_assert!(reach.leaps.is_empty() || is_among(R::LEAPERS, layer));
-        debug_assert!(reach.lines.is_empty() || is_among(R::RIDERS, layer));
-        for &to in &reach.leaps {
-            self.leaps[colour][from][layer] |= R::Word::bit(to);
-            self.around[1 - colour][to].leaps[layer] |= bit;
-        }
-        for line in &reach.lines {
-            let mut between = R::Word::EMPTY;
-            for &to in line {
-                self.around[1 - colour][to].lines[layer] |= bit;
-                let kept = self.between[between_index::<R>(layer, to, from)].as_mut();
-                if !kept.contains(&between) {
-                    let free = kept.iter_mut().find(|kept| **kept == R::Word::FULL);
-                    *free.expect("a game has room for all its paths") = between;
-                }
-                between |= R::Word::bit(to);
-            }
-        }
     }
 
     /// What a piece of a layer captures by leaps.
