@@ -41,7 +41,7 @@ fn hold<R: Rules, C: Side>(tables: &'static Tables<R>, state: &State<R>, place: 
         let plain = step.special == Special::None && step.was == step.form;
         let mut touched = replies.watch.against(step.was) | state.sides[C::THEM];
         each_layer!(R, LAYER => {
-            touched |= R::decisive::<LAYER, C>(state).when(is_among(step.was, LAYER));
+            touched |= R::decisive::<LAYER, C>(tables, state).when(is_among(step.was, LAYER));
         });
         if plain && !(squares & touched).any() && !R::matters_as_prey(step.was) {
             assert_eq!(after, replies.if_idle, "watch: {place} {step:?}");
@@ -74,16 +74,20 @@ fn shifted(start: &Setup) -> Setup {
     setup
 }
 
-/// The rulings that a machine is tried under, with where it starts.
+/// The rulings that a machine is tried under, with where its games start.
 fn starts<R: Rules>() -> Vec<(Rulings, Setup)> {
-    // Every machine plays a start, under whatever rulings.
-    let home = Rulings::default();
-    let mut starts = vec![(home.clone(), R::VARIANT.start(&home))];
-    if !R::CASTLES_BY_FILE.is_empty() && !R::CASTLES.is_empty() {
-        let any = [format!("{}.castling-arrays=any", R::VARIANT)];
-        let any = Rulings::given(&any, &[R::VARIANT]).expect("the game has the ruling");
-        let start = shifted(&R::VARIANT.start(&any));
-        starts.push((any, start));
+    let mut starts = Vec::new();
+    for &variant in R::VARIANTS {
+        // Every machine plays a start, under whatever rulings.
+        let home = Rulings::default();
+        let is_by_file = R::castles_by_file(R::readings(variant, &home));
+        starts.push((home.clone(), variant.start(&home)));
+        if !R::CASTLES_BY_FILE.is_empty() && !is_by_file {
+            let any = [format!("{variant}.castling-arrays=any")];
+            let any = Rulings::given(&any, &[variant]).expect("the game has the ruling");
+            let start = shifted(&variant.start(&any));
+            starts.push((any, start));
+        }
     }
     starts
 }
@@ -96,7 +100,7 @@ fn each_module_counts_what_it_states<R: Rules>() {
 
 fn each_module_counts_under<R: Rules>(rulings: &Rulings, setup: &Setup) {
     let state = opened(setup, rulings).expect("a start is a position");
-    let start = Turn::<R> { tables: R::tables(rulings), state, to_move: setup.side };
+    let start = Turn::<R> { tables: R::tables(setup.variant, rulings), state, to_move: setup.side };
     assert_eq!(start.setup((0, 1)), *setup);
     let mut idle = 0;
     for game in 1..=GAMES {
@@ -114,7 +118,7 @@ fn each_module_counts_under<R: Rules>(rulings: &Rulings, setup: &Setup) {
             position = position.after(steps[number]);
         }
     }
-    assert!(idle > 0 || !R::COUNTS_PAIRS, "{}: no move was idle", R::VARIANT);
+    assert!(idle > 0 || !R::COUNTS_PAIRS, "{}: no move was idle", setup.variant);
 }
 
 macro_rules! hold_all {

@@ -16,14 +16,15 @@ use crate::tables::rank_of;
 /// in check is not looked at here.
 pub(crate) fn opened<R: Rules>(setup: &Setup, rulings: &Rulings) -> Result<State<R>, Refusal> {
     setup.expressible()?;
-    let by_file = R::castles_by_file(R::readings(rulings));
+    let tables = R::tables(setup.variant, rulings);
+    let by_file = R::castles_by_file(tables.readings);
     let state = State::from_setup(setup, by_file);
     pieces::<R>(setup, &state).map_err(|fault| fault.in_field(Field::Position))?;
     let has_ways = R::castles(rulings);
     let ways = |colour| if has_ways { state.known_ways(colour, by_file) } else { &[] };
     rights::<R>(setup, ways).map_err(|fault| fault.in_field(Field::Castling))?;
     en_passant::<R>(setup, &state).map_err(|fault| fault.in_field(Field::EnPassant))?;
-    R::undecided(&state, setup.side).map_err(|fault| fault.in_field(Field::Position))?;
+    R::undecided(tables, &state, setup.side).map_err(|fault| fault.in_field(Field::Position))?;
     Ok(state)
 }
 
@@ -74,7 +75,7 @@ fn rights<R: Rules>(
         let way = ways(colour)
             .iter()
             .find(|way| way.wing() == right && Some(way.file()) == file)
-            .ok_or(Fault::NoSuchRight { right, variant: R::VARIANT })?;
+            .ok_or(Fault::NoSuchRight { right, variant: setup.variant })?;
         let royal = setup.board.get(square::<R>(way.royal[0]));
         let rook = setup.board.get(square::<R>(way.rook[0]));
         if !royal.is_some_and(|piece| piece.colour == colour && R::is_royal(piece.kind))
@@ -90,7 +91,7 @@ fn rights<R: Rules>(
 fn en_passant<R: Rules>(setup: &Setup, state: &State<R>) -> Result<(), Fault> {
     let Some(square) = setup.en_passant else { return Ok(()) };
     if R::PAWNS != (PawnStep::Fide { double: true }) {
-        return Err(Fault::NoEnPassant(R::VARIANT));
+        return Err(Fault::NoEnPassant(setup.variant));
     }
     let possible = match setup.side.opponent() {
         Colour::White => passed_over::<R, White>(state, rank_of(R::PAWN_RANK)),

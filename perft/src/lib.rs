@@ -17,7 +17,7 @@
 //! # How it works
 //!
 //! There is one machine, compiled once for each game (and once more where a ruling would cost
-//! the default something). A game (`games/`) says in terms of *layers* what its pieces are, gives
+//! the default something); games that differ in little share one. A game (`games/`) says in terms of *layers* what its pieces are, gives
 //! the paths along which they go from each square of an empty board, and how a capture changes
 //! the captor. From there on nothing knows a game:
 //!

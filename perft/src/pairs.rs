@@ -301,7 +301,7 @@ impl<R: Rules, C: Side, F: FnMut(Step)> Pairs<'_, R, C, F> {
 impl<R: Rules, C: Side, F: FnMut(Step)> Visitor<R, C> for Pairs<'_, R, C, F> {
     #[inline]
     fn piece<const LAYER: usize>(&mut self, node: &Node<R, C>, from: usize, to: R::Word) {
-        let decisive = to & R::decisive::<LAYER, C>(node.state);
+        let decisive = to & R::decisive::<LAYER, C>(node.tables, node.state);
         if decisive.any() {
             self.steps.piece::<LAYER>(node, from, decisive);
         }

@@ -31,7 +31,7 @@ impl<R: Rules> Play<R> {
     /// The position of a setup, or why it is not one of the game.
     pub(crate) fn new(setup: &Setup, rulings: &Rulings) -> Result<Self, Refusal> {
         let state = opened(setup, rulings)?;
-        let (tables, to_move) = (R::tables(rulings), setup.side);
+        let (tables, to_move) = (R::tables(setup.variant, rulings), setup.side);
         let play = Self {
             position: Turn { tables, state, to_move },
             half_moves: setup.half_moves,
@@ -143,9 +143,8 @@ impl<R: Rules> Play<R> {
         occurrences
     }
 
-    #[allow(clippy::unused_self, reason = "asked of whatever machine a game has")]
     pub(crate) fn variant(&self) -> Variant {
-        R::VARIANT
+        self.position.tables.variant
     }
 
     pub(crate) fn position(&self) -> &Turn<R> {

@@ -68,14 +68,14 @@ impl<R: Rules> Turn<R> {
 
     /// The position with its clocks.
     pub(crate) fn setup(&self, (half_moves, full_moves): (u16, u16)) -> Setup {
-        let Self { state, to_move, .. } = self;
+        let Self { tables, state, to_move } = self;
+        let checks = Checks { white: state.checks_left(0), black: state.checks_left(1) };
         Setup {
-            variant: R::VARIANT,
+            variant: tables.variant,
             board: state.board(),
             side: *to_move,
             castling: state.castling(),
-            checks: R::COUNTS_CHECKS
-                .then_some(Checks { white: state.checks_left(0), black: state.checks_left(1) }),
+            checks: tables.variant.counts_checks().then_some(checks),
             hands: state.hands(),
             en_passant: state.en_passant_square(),
             half_moves,

@@ -14,7 +14,7 @@ impl<R: Rules> Play<R> {
         let check = self.in_check();
         let occurrences = self.occurrences();
         let plies = u32::from(self.half_moves());
-        let (claim_moves, draw_moves) = match rulings.move_counts.of(R::VARIANT) {
+        let (claim_moves, draw_moves) = match rulings.move_counts.of(self.variant()) {
             _ if !R::counts_moves(rulings) => (None, None),
             MoveCount::Fide => (R::CLAIM_MOVES, Some(R::DRAW_MOVES)),
             MoveCount::Lichess => (None, Some(LICHESS_DRAW_MOVES)),

@@ -2,7 +2,7 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use notation::Colour;
+use notation::{Colour, Variant};
 
 use crate::bits::{SPAN, Word, board_squares};
 use crate::paths::Reach;
@@ -32,6 +32,8 @@ pub(crate) struct Around<W> {
 
 /// Everything that is looked up while generating.
 pub(crate) struct Tables<R: Movement> {
+    /// The game.
+    pub(crate) variant: Variant,
     pub(crate) readings: R::Readings,
     /// What leaps capture: by colour, layer and square.
     leaps: [PerSquare<[R::Word; MOST_LAYERS]>; 2],
@@ -50,8 +52,7 @@ pub(crate) struct Tables<R: Movement> {
     pub(crate) pawn_ranks: [R::Word; 2],
 }
 
-/// The tables of a game that were asked for, one for each of its readings, for as long as the program
-/// runs.
+/// The tables that were asked for, one for each game and its readings, for as long as the program runs.
 pub(crate) struct Kept<R: Movement>(RwLock<Vec<&'static Tables<R>>>);
 
 impl<R: Movement> Kept<R> {
@@ -59,10 +60,11 @@ impl<R: Movement> Kept<R> {
         Self(RwLock::new(Vec::new()))
     }
 
-    /// The tables for some readings.
-    pub(crate) fn of(&self, readings: R::Readings) -> &'static Tables<R> {
+    /// The tables for a game and some readings.
+    pub(crate) fn of(&self, variant: Variant, readings: R::Readings) -> &'static Tables<R> {
         let known = |kept: &[&'static Tables<R>]| {
-            kept.iter().copied().find(|tables| tables.readings == readings)
+            let mut kept = kept.iter().copied();
+            kept.find(|tables| tables.variant == variant && tables.readings == readings)
         };
         if let Some(tables) = known(&self.0.read().unwrap_or_else(PoisonError::into_inner)) {
             return tables;
@@ -70,7 +72,7 @@ impl<R: Movement> Kept<R> {
         let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been quicker.
         known(&kept).unwrap_or_else(|| {
-            let tables = Box::leak(Box::new(Tables::new(readings)));
+            let tables = Box::leak(Box::new(Tables::new(variant, readings)));
             kept.push(tables);
             tables
         })
@@ -175,7 +177,7 @@ fn enter_royal<W: Word>(steps: &dyn Fn(usize) -> Vec<usize>, royal: &mut PerSqua
 }
 
 impl<R: Movement> Tables<R> {
-    pub(crate) fn new(readings: R::Readings) -> Self {
+    pub(crate) fn new(variant: Variant, readings: R::Readings) -> Self {
         let empty = R::Word::EMPTY;
         let nowhere = Around {
             leaps: [empty; 8],
@@ -211,6 +213,7 @@ impl<R: Movement> Tables<R> {
             enter_royal(&|square| R::royal_steps(readings, white, square), &mut royal[colour]);
         }
         let mut tables = Self {
+            variant,
             readings,
             leaps,
             royal,

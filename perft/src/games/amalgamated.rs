@@ -92,7 +92,7 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = Variant::Amalgamated;
+    const VARIANTS: &'static [Variant] = &[Variant::Amalgamated];
     /// A capture that bares may be legal or not after any move: there no move is idle.
     const COUNTS_PAIRS: bool = !WINS;
     const LEAPERS: Form = layers([PAWN, ROYAL, BISHOP, PASHA, KNIGHT, ROOK]);
@@ -111,7 +111,7 @@ impl<const WINS: bool> Movement for Amalgamated<WINS> {
         WINS == (rulings.baring_capture == BaringCapture::Wins)
     }
 
-    fn readings(_rulings: &Rulings) {}
+    fn readings(_variant: Variant, _rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         let beyond = is_beyond(white, from);
@@ -203,7 +203,11 @@ impl<const WINS: bool> Ending for Amalgamated<WINS> {
     }
 
     /// Both Generals bare: each side would have lost.
-    fn undecided(state: &State<Self>, _to_move: Colour) -> Result<(), Fault> {
+    fn undecided(
+        _tables: &Tables<Self>,
+        state: &State<Self>,
+        _to_move: Colour,
+    ) -> Result<(), Fault> {
         if is_bare(state, 0) && is_bare(state, 1) { Err(Fault::BothBare) } else { Ok(()) }
     }
 

@@ -57,7 +57,7 @@ impl Movement for Antichess {
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = Variant::Antichess;
+    const VARIANTS: &'static [Variant] = &[Variant::Antichess];
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, KNIGHT, KING]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
@@ -68,7 +68,7 @@ impl Movement for Antichess {
         &[QUEEN, layers([ROOK]), layers([BISHOP]), layers([KNIGHT]), layers([KING])];
     const MUST_CAPTURE: bool = true;
 
-    fn readings(_rulings: &Rulings) {}
+    fn readings(_variant: Variant, _rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         match layer {
@@ -93,7 +93,11 @@ impl Ending for Antichess {
     const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
 
     /// The side not to move had lost its last piece before it moved.
-    fn undecided(state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
+    fn undecided(
+        _tables: &Tables<Self>,
+        state: &State<Self>,
+        to_move: Colour,
+    ) -> Result<(), Fault> {
         let left = state.sides[to_move.opponent() as usize].any();
         if left { Ok(()) } else { Err(Fault::GameOver) }
     }

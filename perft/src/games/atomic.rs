@@ -47,7 +47,7 @@ impl Movement for Atomic {
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = Variant::Atomic;
+    const VARIANTS: &'static [Variant] = &[Variant::Atomic];
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
@@ -58,7 +58,7 @@ impl Movement for Atomic {
     const CASTLES: &'static [Castle<u64>] = CASTLES;
     const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
 
-    fn readings(rulings: &Rulings) -> Reading {
+    fn readings(_variant: Variant, rulings: &Rulings) -> Reading {
         Reading {
             touching: rulings.atomic_touching,
             check: rulings.atomic_check,
@@ -175,7 +175,7 @@ impl Ending for Atomic {
 
     /// None of these moves ends the game, but nearly all replies may depend on them: they are made.
     #[inline]
-    fn decisive<const LAYER: usize, C: Side>(state: &State<Self>) -> u64 {
+    fn decisive<const LAYER: usize, C: Side>(_tables: &Tables<Self>, state: &State<Self>) -> u64 {
         if LAYER == ROYAL { u64::FULL } else { state.sides[C::THEM] }
     }
 

@@ -107,24 +107,24 @@ pub(crate) fn is_dead(occupied: u64, kings: u64, bishops: u64, knights: u64) -> 
     one_knight || (bishops == pieces && one_colour)
 }
 
-/// How a game says that its pieces are those of chess, Pawns and castling aside. It has no readings, or those of its
-/// castling (`castles_of_chess`).
+/// How games say that their pieces are those of chess, Pawns and castling aside. They have no readings, or those of
+/// their castling.
 macro_rules! pieces_of_chess {
-    ($variant:expr) => {
-        $crate::games::chess::pieces_of_chess!($variant, [u8; 0]);
+    ($variants:expr) => {
+        $crate::games::chess::pieces_of_chess!($variants, [u8; 0]);
 
         type Readings = ();
 
-        fn readings(_rulings: &notation::Rulings) {}
+        fn readings(_variant: notation::Variant, _rulings: &notation::Rulings) {}
     };
-    ($variant:expr, $checks:ty) => {
+    ($variants:expr, $checks:ty) => {
         type Word = u64;
         type Layers = [u64; 5];
         type Between = [u64; 1];
         type Checks = $checks;
         type Holding = [$crate::hands::Holding<u64>; 0];
 
-        const VARIANT: notation::Variant = $variant;
+        const VARIANTS: &'static [notation::Variant] = $variants;
         const KINDS: &'static [(notation::Kind, $crate::rules::Form)] =
             &$crate::games::chess::KINDS;
         const LEAPERS: $crate::rules::Form = $crate::rules::layers([
@@ -152,29 +152,8 @@ macro_rules! pieces_of_chess {
 }
 pub(crate) use pieces_of_chess;
 
-/// How a game says that it castles as chess does, or by a ruling as Chess960 does, and that nothing else of its moves
-/// depends on rulings.
-macro_rules! castles_of_chess {
-    ($castles:expr) => {
-        type Readings = notation::CastlingArray;
-
-        const CASTLES: &'static [$crate::rules::Castle<u64>] = $castles;
-        const CASTLES_BY_FILE: &'static [$crate::rules::Castle<u64>] =
-            $crate::games::chess960::CASTLES_BY_FILE;
-
-        fn readings(rulings: &notation::Rulings) -> notation::CastlingArray {
-            rulings.castling_arrays.of(Self::VARIANT)
-        }
-
-        fn castles_by_file(array: notation::CastlingArray) -> bool {
-            array == notation::CastlingArray::Any
-        }
-    };
-}
-pub(crate) use castles_of_chess;
-
 impl Movement for Chess {
-    pieces_of_chess!(Variant::Chess);
+    pieces_of_chess!(&[Variant::Chess]);
 
     const PAWNS: PawnStep = PawnStep::Fide { double: true };
     const PAWN_RANK: u8 = 1;

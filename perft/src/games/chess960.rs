@@ -1,16 +1,9 @@
-//! Chess960: chess with one rule of castling for all arrays.
+//! The castling of Chess960: one rule for all arrays. By a ruling other games castle so, too.
 
-use std::ops::Range;
-
-use notation::{Colour, Rulings, Variant};
+use notation::Colour;
 
 use crate::castles::right_by_file;
-use crate::games::chess::{self, BISHOP, Chess, KNIGHT, ROOK, pieces_of_chess};
-use crate::position::Turn;
-use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Chess960;
+use crate::rules::Castle;
 
 const FILES: usize = 8;
 
@@ -60,27 +53,3 @@ pub(crate) const CASTLES_BY_FILE: &[Castle<u64>] = &{
     }
     castles
 };
-
-impl Movement for Chess960 {
-    pieces_of_chess!(Variant::Chess960);
-
-    const PAWNS: PawnStep = Chess::PAWNS;
-    const PAWN_RANK: u8 = Chess::PAWN_RANK;
-    const LAST_RANK: u8 = Chess::LAST_RANK;
-    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
-    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
-}
-
-impl Capture for Chess960 {}
-
-impl Ending for Chess960 {
-    const ROYALS: [usize; 2] = Chess::ROYALS;
-    const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
-    const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
-    const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
-
-    fn is_dead(Turn { state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
-        let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
-        chess::is_dead(state.occupied(), state.layer(ROYAL), bishops & !rooks, state.layer(KNIGHT))
-    }
-}

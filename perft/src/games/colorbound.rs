@@ -141,7 +141,7 @@ impl<G: Section> Movement for Colorbound<G> {
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = G::VARIANT;
+    const VARIANTS: &'static [Variant] = &[G::VARIANT];
     const LEAPERS: Form = layers([PAWN, ROYAL, WIZARD, LAUREATE, DRAGON]);
     const SHAPES: [Shape; MOST_LAYERS] = if Self::LAYERS > OSPREY {
         shapes([
@@ -158,7 +158,7 @@ impl<G: Section> Movement for Colorbound<G> {
     const LAST_RANK: u8 = G::Word::SIZE - 1;
     const PROMOTIONS: &'static [Form] = PROMOTIONS.split_at(Self::LAYERS - 2).0;
 
-    fn readings(_rulings: &Rulings) {}
+    fn readings(_variant: Variant, _rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         match layer {

@@ -40,7 +40,7 @@ impl Movement for Crazyhouse {
     type Checks = [u8; 0];
     type Holding = [Holding<u64>; 1];
 
-    const VARIANT: Variant = Variant::Crazyhouse;
+    const VARIANTS: &'static [Variant] = &[Variant::Crazyhouse];
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
@@ -55,7 +55,7 @@ impl Movement for Crazyhouse {
     /// Rule 3 of the page.
     const PAWN_DROPS: u64 = INNER_RANKS;
 
-    fn readings(rulings: &Rulings) -> Reading {
+    fn readings(_variant: Variant, rulings: &Rulings) -> Reading {
         Reading {
             clock: rulings.drop_clock,
             array: rulings.castling_arrays.of(Variant::Crazyhouse),

@@ -40,7 +40,7 @@ impl Movement for Evolution {
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = Variant::Evolution;
+    const VARIANTS: &'static [Variant] = &[Variant::Evolution];
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = Chess::LEAPERS;
     const SHAPES: [Shape; MOST_LAYERS] = Chess::SHAPES;
@@ -50,7 +50,7 @@ impl Movement for Evolution {
     const PROMOTIONS: &'static [Form] = &[layers([ROOK]), layers([BISHOP]), layers([KNIGHT])];
     const CASTLES: &'static [Castle<u64>] = CASTLES;
 
-    fn readings(_rulings: &Rulings) {}
+    fn readings(_variant: Variant, _rulings: &Rulings) {}
 
     fn reach((): (), layer: usize, white: bool, from: usize) -> Reach {
         chess::reach(layer, white, from)

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use notation::{Colour, Fault, HordeDead, Outcome, Reason, Rulings, Variant};
+use notation::{CastlingArray, Colour, Fault, HordeDead, Outcome, Reason, Rulings, Variant};
 
 use crate::bits::Word;
-use crate::games::chess::{Chess, castle, castles_of_chess, pieces_of_chess};
+use crate::games::chess::{Chess, castle, pieces_of_chess};
+use crate::games::chess960::CASTLES_BY_FILE;
 use crate::node::Node;
 use crate::position::Turn;
-use crate::rules::{Black, Capture, Ending, Form, Movement, PawnStep, Side, each_layer};
+use crate::rules::{Black, Capture, Castle, Ending, Form, Movement, PawnStep, Side, each_layer};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -16,15 +17,27 @@ use crate::tables::Tables;
 pub(crate) struct Horde;
 
 impl Movement for Horde {
-    pieces_of_chess!(Variant::Horde, [u8; 0]);
-    castles_of_chess!(&[castle(Colour::Black, true), castle(Colour::Black, false)]);
+    pieces_of_chess!(&[Variant::Horde], [u8; 0]);
 
+    type Readings = CastlingArray;
+
+    const CASTLES: &'static [Castle<u64>] =
+        &[castle(Colour::Black, true), castle(Colour::Black, false)];
+    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
     const PAWNS: PawnStep = Chess::PAWNS;
     const PAWN_RANK: u8 = Chess::PAWN_RANK;
     /// White's Pawns go two from the first rank, too. Then they cannot be captured in passing.
     const START_RANKS: [Range<u8>; 2] = [0..2, 1..2];
     const LAST_RANK: u8 = Chess::LAST_RANK;
     const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+
+    fn readings(variant: Variant, rulings: &Rulings) -> CastlingArray {
+        rulings.castling_arrays.of(variant)
+    }
+
+    fn castles_by_file(array: CastlingArray) -> bool {
+        array == CastlingArray::Any
+    }
 }
 
 impl Capture for Horde {}
@@ -49,7 +62,11 @@ impl Ending for Horde {
     const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
 
     /// White had lost its last piece before it moved.
-    fn undecided(state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
+    fn undecided(
+        _tables: &Tables<Self>,
+        state: &State<Self>,
+        to_move: Colour,
+    ) -> Result<(), Fault> {
         let gone = to_move == Colour::Black && !state.sides[Colour::White as usize].any();
         if gone { Err(Fault::GameOver) } else { Ok(()) }
     }

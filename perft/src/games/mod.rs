@@ -1,31 +1,30 @@
-//! The games, as far as the machine must know them. One file a rule page, and below a line in the list
-//! for each machine that is compiled.
+//! The games, as far as the machine must know them. One file a rule page, but one for those that share a machine, and
+//! below a line in the list for each machine that is compiled.
 
 pub(crate) mod amalgamated;
 pub(crate) mod antichess;
 pub(crate) mod atomic;
 pub(crate) mod chess;
 pub(crate) mod chess960;
+pub(crate) mod chess_kin;
 pub(crate) mod colorbound;
 pub(crate) mod crazyhouse;
 pub(crate) mod evolution;
 pub(crate) mod horde;
-pub(crate) mod king_of_the_hill;
 pub(crate) mod osmosis;
 pub(crate) mod racing_kings;
-pub(crate) mod three_check;
 
 /// Passes the list of games to another macro, after that macro's other arguments.
 ///
 /// Each has a name for its machine and the type that states its rules. Where rulings would cost the
 /// default something, a game has two: the first that [is for](crate::rules::Movement::is_for) a
-/// position's rulings plays it.
+/// position's rulings plays it. Games that differ in little may share one.
 macro_rules! each_game {
     ($then:ident! $told:tt) => {
         $then! {
             $told
             Chess: $crate::games::chess::Chess,
-            Chess960: $crate::games::chess960::Chess960,
+            ChessKin: $crate::games::chess_kin::ChessKin,
             Osmosis: $crate::games::osmosis::House,
             OsmosisRuled: $crate::games::osmosis::Ruled,
             Evolution: $crate::games::evolution::Evolution,
@@ -34,8 +33,6 @@ macro_rules! each_game {
             Decimal: $crate::games::colorbound::Colorbound<$crate::games::colorbound::Decimal>,
             Amalgamated: $crate::games::amalgamated::Amalgamated<false>,
             AmalgamatedWins: $crate::games::amalgamated::Amalgamated<true>,
-            KingOfTheHill: $crate::games::king_of_the_hill::KingOfTheHill,
-            ThreeCheck: $crate::games::three_check::ThreeCheck,
             RacingKings: $crate::games::racing_kings::RacingKings,
             Antichess: $crate::games::antichess::Antichess,
             Horde: $crate::games::horde::Horde,

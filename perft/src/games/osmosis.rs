@@ -146,7 +146,7 @@ where
     type Checks = [u8; 0];
     type Holding = [Holding<Self::Word>; 0];
 
-    const VARIANT: Variant = Variant::Osmosis;
+    const VARIANTS: &'static [Variant] = &[Variant::Osmosis];
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, ROYAL, GUARD, KNIGHT, CAMEL]);
     /// The turning paths of `osmosis.harvestman=crooked` are no lines.
@@ -163,7 +163,7 @@ where
         RULED || Readings::new(rulings) == Readings::default()
     }
 
-    fn readings(rulings: &Rulings) -> Readings {
+    fn readings(_variant: Variant, rulings: &Rulings) -> Readings {
         Readings::new(rulings)
     }
 

@@ -35,7 +35,7 @@ fn can_follow(tables: &Tables<RacingKings>, state: &State<RacingKings>) -> bool 
 }
 
 impl Movement for RacingKings {
-    pieces_of_chess!(Variant::RacingKings);
+    pieces_of_chess!(&[Variant::RacingKings]);
 
     /// There are none.
     const PAWNS: PawnStep = PawnStep::Fide { double: false };
@@ -55,7 +55,11 @@ impl Ending for RacingKings {
     const DRAW_MOVES: u16 = 75;
 
     /// Black has the last move, so that the game was over when its King arrived.
-    fn undecided(state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
+    fn undecided(
+        _tables: &Tables<Self>,
+        state: &State<Self>,
+        to_move: Colour,
+    ) -> Result<(), Fault> {
         let late = to_move == Colour::Black && arrived(state, Colour::Black);
         if late { Err(Fault::GameOver) } else { Ok(()) }
     }
@@ -78,7 +82,7 @@ impl Ending for RacingKings {
     /// With its last move Black ends the game by whatever it plays. A King's step, onto the goal or not, is made
     /// anyway: all squares around a King are watched, since a rider would give check from them.
     #[inline]
-    fn decisive<const LAYER: usize, C: Side>(state: &State<Self>) -> u64 {
+    fn decisive<const LAYER: usize, C: Side>(_tables: &Tables<Self>, state: &State<Self>) -> u64 {
         u64::FULL.when(!C::WHITE && arrived(state, Colour::White))
     }
 }

@@ -23,8 +23,8 @@ pub(crate) trait Ending: Movement {
     /// Whether the royal piece's change of form zeroes the half-move clock, and Pawn moves do
     /// not.
     const CLOCK_OF_ROYALS: bool = false;
-    /// Whether a position counts the checks that each side still has to give (Three-check). Its FEN says so.
-    const COUNTS_CHECKS: bool = Self::VARIANT.counts_checks();
+    /// Whether positions count the checks that each side still has to give (Three-check), if their FENs say so.
+    const COUNTS_CHECKS: bool = false;
 
     /// Whether a kind is royal: it may not be lost.
     fn is_royal(kind: Kind) -> bool {
@@ -37,7 +37,11 @@ pub(crate) trait Ending: Movement {
     }
 
     /// Refuses a position that would be won by both sides, or in which the game was over a ply ago.
-    fn undecided(_state: &State<Self>, _to_move: Colour) -> Result<(), Fault> {
+    fn undecided(
+        _tables: &Tables<Self>,
+        _state: &State<Self>,
+        _to_move: Colour,
+    ) -> Result<(), Fault> {
         Ok(())
     }
 
@@ -61,7 +65,10 @@ pub(crate) trait Ending: Movement {
     /// Captures of a last piece are none of these ([`crate::watch`], homes), nor are checks
     /// ([`Ending::wins_by_check`]).
     #[inline]
-    fn decisive<const LAYER: usize, C: Side>(_state: &State<Self>) -> Self::Word {
+    fn decisive<const LAYER: usize, C: Side>(
+        _tables: &Tables<Self>,
+        _state: &State<Self>,
+    ) -> Self::Word {
         Self::Word::EMPTY
     }
 

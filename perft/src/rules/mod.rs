@@ -13,7 +13,7 @@ pub(crate) use capture::{Capture, Results};
 pub(crate) use ending::Ending;
 pub(crate) use movement::{Castle, LayerSets, Movement, PawnStep};
 
-use notation::{Colour, Rulings};
+use notation::{Colour, Rulings, Variant};
 
 use crate::bits::Word;
 use crate::tables::Tables;
@@ -69,8 +69,8 @@ impl Side for Black {
 
 /// A game, as far as the machine must know it. The list of games (`games/mod.rs`) makes it one.
 pub(crate) trait Rules: Capture + Ending {
-    /// The tables for a position's rulings, built when they are first asked for.
-    fn tables(rulings: &Rulings) -> &'static Tables<Self>;
+    /// The tables for a position's game and rulings, built when they are first asked for.
+    fn tables(variant: Variant, rulings: &Rulings) -> &'static Tables<Self>;
 }
 
 /// Repeats a block for each layer of a game, or each that is neither Pawn nor royal, the layer's

@@ -112,8 +112,9 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
         + AsRef<[Holding<Self::Word>]>
         + AsMut<[Holding<Self::Word>]>;
 
-    /// The game.
-    const VARIANT: Variant;
+    /// The games that the type plays. Which of them a position is of is known when the program runs, from its
+    /// [tables](Tables::variant).
+    const VARIANTS: &'static [Variant];
     /// The kinds with the layers that make each, where these are the same on every square.
     const KINDS: &'static [(Kind, Form)] = &[];
     /// The number of layers. It follows from [`Layers`](Movement::Layers), and no game states it.
@@ -163,8 +164,8 @@ pub(crate) trait Movement: Copy + Eq + Debug + Default + Send + Sync + 'static {
         true
     }
 
-    /// What rulings say of what the type leaves open.
-    fn readings(rulings: &Rulings) -> Self::Readings;
+    /// What a game and rulings say of what the type leaves open.
+    fn readings(variant: Variant, rulings: &Rulings) -> Self::Readings;
 
     /// Whether royal pieces and Rooks castle from any files, and not from home.
     fn castles_by_file(_readings: Self::Readings) -> bool {

@@ -1,0 +1,100 @@
+//! Chess960, King of the Hill and Three-check: chess in all but how it castles and how it ends.
+//!
+//! What tells them apart is asked so seldom that it need not be known when the generator is compiled.
+
+use std::ops::Range;
+
+use notation::{CastlingArray, Colour, Fault, Outcome, Reason, Rulings, Variant};
+
+use crate::bits::Word;
+use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, pieces_of_chess};
+use crate::games::chess960::CASTLES_BY_FILE;
+use crate::position::Turn;
+use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
+use crate::state::State;
+use crate::tables::Tables;
+
+/// Whichever of the three games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ChessKin;
+
+/// d4, e4, d5 and e5. In King of the Hill a King that comes there has won.
+const HILL: u64 = 0x0000_0018_1800_0000;
+
+impl Movement for ChessKin {
+    pieces_of_chess!(&[Variant::Chess960, Variant::KingOfTheHill, Variant::ThreeCheck], [u8; 2]);
+
+    /// Whether a position castles by file: in Chess960 always, and by a ruling in the other two.
+    type Readings = CastlingArray;
+
+    const PAWNS: PawnStep = Chess::PAWNS;
+    const PAWN_RANK: u8 = Chess::PAWN_RANK;
+    const LAST_RANK: u8 = Chess::LAST_RANK;
+    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    const CASTLES: &'static [Castle<u64>] = CASTLES;
+    const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
+
+    fn readings(variant: Variant, rulings: &Rulings) -> CastlingArray {
+        match variant {
+            Variant::Chess960 => CastlingArray::Any,
+            _ => rulings.castling_arrays.of(variant),
+        }
+    }
+
+    fn castles_by_file(array: CastlingArray) -> bool {
+        array == CastlingArray::Any
+    }
+}
+
+impl Capture for ChessKin {}
+
+impl Ending for ChessKin {
+    const ROYALS: [usize; 2] = Chess::ROYALS;
+    const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
+    const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
+    const DRAW_MOVES: u16 = Chess::DRAW_MOVES;
+    const COUNTS_CHECKS: bool = true;
+
+    /// The King of the side to move was on the hill before the other side moved.
+    fn undecided(tables: &Tables<Self>, state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
+        let has_won = tables.variant == Variant::KingOfTheHill
+            && (state.royals(to_move as usize) & HILL).any();
+        if has_won { Err(Fault::GameOver) } else { Ok(()) }
+    }
+
+    #[inline]
+    fn over<C: Side>(tables: &Tables<Self>, state: &State<Self>) -> Option<Outcome> {
+        let reason = if state.checks_left(C::THEM) == 0 {
+            Reason::ThirdCheck
+        } else if tables.variant == Variant::KingOfTheHill && (state.royals(C::THEM) & HILL).any() {
+            Reason::Hill
+        } else {
+            return None;
+        };
+        Some(Outcome { winner: Some(C::Other::COLOUR), reason, points: None })
+    }
+
+    #[inline]
+    fn decisive<const LAYER: usize, C: Side>(tables: &Tables<Self>, _state: &State<Self>) -> u64 {
+        HILL.when(LAYER == ROYAL && tables.variant == Variant::KingOfTheHill)
+    }
+
+    #[inline]
+    fn wins_by_check<C: Side>(state: &State<Self>) -> bool {
+        state.checks_left(C::US) <= 1
+    }
+
+    fn is_dead(Turn { tables, state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
+        match tables.variant {
+            // Two bare Kings may still walk to the hill.
+            Variant::KingOfTheHill => false,
+            // Any piece besides two Kings could still give check.
+            Variant::ThreeCheck => state.occupied() == state.layer(ROYAL),
+            _ => {
+                let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
+                let (kings, knights) = (state.layer(ROYAL), state.layer(KNIGHT));
+                chess::is_dead(state.occupied(), kings, bishops & !rooks, knights)
+            }
+        }
+    }
+}
