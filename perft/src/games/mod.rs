@@ -1,18 +1,20 @@
-//! The games, as far as the machine must know them. One file a rule page, but one for those that share a machine, and
-//! below a line in the list for each machine that is compiled.
+//! The games, as far as the machine must know them. One file a rule page, and below a line in the list for each machine that
+//! is compiled. Three games share one.
 
 pub(crate) mod amalgamated;
 pub(crate) mod antichess;
 pub(crate) mod atomic;
 pub(crate) mod chess;
 pub(crate) mod chess960;
-pub(crate) mod chess_kin;
 pub(crate) mod colorbound;
 pub(crate) mod crazyhouse;
 pub(crate) mod evolution;
 pub(crate) mod horde;
+mod king_of_the_hill;
 pub(crate) mod osmosis;
 pub(crate) mod racing_kings;
+pub(crate) mod shared_chess;
+mod three_check;
 
 /// Passes the list of games to another macro, after that macro's other arguments.
 ///
@@ -24,7 +26,7 @@ macro_rules! each_game {
         $then! {
             $told
             Chess: $crate::games::chess::Chess,
-            ChessKin: $crate::games::chess_kin::ChessKin,
+            SharedChess: $crate::games::shared_chess::SharedChess,
             Osmosis: $crate::games::osmosis::House,
             OsmosisRuled: $crate::games::osmosis::Ruled,
             Evolution: $crate::games::evolution::Evolution,

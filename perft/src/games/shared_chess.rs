@@ -1,4 +1,5 @@
-//! Chess960, King of the Hill and Three-check: chess in all but how it castles and how it ends.
+//! The machine that Chess960, King of the Hill and Three-check share: chess in all but how it castles and how it ends. What each
+//! has of its own stands in its own file.
 //!
 //! What tells them apart is asked so seldom that it need not be known when the generator is compiled.
 
@@ -9,6 +10,7 @@ use notation::{CastlingArray, Colour, Fault, Outcome, Reason, Rulings, Variant};
 use crate::bits::Word;
 use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, pieces_of_chess};
 use crate::games::chess960::CASTLES_BY_FILE;
+use crate::games::{king_of_the_hill, three_check};
 use crate::position::Turn;
 use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
 use crate::state::State;
@@ -16,12 +18,9 @@ use crate::tables::Tables;
 
 /// Whichever of the three games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct ChessKin;
+pub(crate) struct SharedChess;
 
-/// d4, e4, d5 and e5. In King of the Hill a King that comes there has won.
-const HILL: u64 = 0x0000_0018_1800_0000;
-
-impl Movement for ChessKin {
+impl Movement for SharedChess {
     pieces_of_chess!(&[Variant::Chess960, Variant::KingOfTheHill, Variant::ThreeCheck], [u8; 2]);
 
     /// Whether a position castles by file: in Chess960 always, and by a ruling in the other two.
@@ -46,9 +45,9 @@ impl Movement for ChessKin {
     }
 }
 
-impl Capture for ChessKin {}
+impl Capture for SharedChess {}
 
-impl Ending for ChessKin {
+impl Ending for SharedChess {
     const ROYALS: [usize; 2] = Chess::ROYALS;
     const PAWN_RANKS: [Range<u8>; 2] = Chess::PAWN_RANKS;
     const CLAIM_MOVES: Option<u16> = Chess::CLAIM_MOVES;
@@ -57,16 +56,15 @@ impl Ending for ChessKin {
 
     /// The King of the side to move was on the hill before the other side moved.
     fn undecided(tables: &Tables<Self>, state: &State<Self>, to_move: Colour) -> Result<(), Fault> {
-        let has_won = tables.variant == Variant::KingOfTheHill
-            && (state.royals(to_move as usize) & HILL).any();
+        let has_won = king_of_the_hill::is_on_goal(tables, state, to_move as usize);
         if has_won { Err(Fault::GameOver) } else { Ok(()) }
     }
 
     #[inline]
     fn over<C: Side>(tables: &Tables<Self>, state: &State<Self>) -> Option<Outcome> {
-        let reason = if state.checks_left(C::THEM) == 0 {
+        let reason = if three_check::has_given_all(state, C::THEM) {
             Reason::ThirdCheck
-        } else if tables.variant == Variant::KingOfTheHill && (state.royals(C::THEM) & HILL).any() {
+        } else if king_of_the_hill::is_on_goal(tables, state, C::THEM) {
             Reason::Hill
         } else {
             return None;
@@ -76,20 +74,19 @@ impl Ending for ChessKin {
 
     #[inline]
     fn decisive<const LAYER: usize, C: Side>(tables: &Tables<Self>, _state: &State<Self>) -> u64 {
-        HILL.when(LAYER == ROYAL && tables.variant == Variant::KingOfTheHill)
+        king_of_the_hill::goal(tables).when(LAYER == ROYAL)
     }
 
     #[inline]
     fn wins_by_check<C: Side>(state: &State<Self>) -> bool {
-        state.checks_left(C::US) <= 1
+        three_check::would_win(state, C::US)
     }
 
     fn is_dead(Turn { tables, state, .. }: &Turn<Self>, _rulings: &Rulings) -> bool {
         match tables.variant {
             // Two bare Kings may still walk to the hill.
             Variant::KingOfTheHill => false,
-            // Any piece besides two Kings could still give check.
-            Variant::ThreeCheck => state.occupied() == state.layer(ROYAL),
+            Variant::ThreeCheck => three_check::is_dead(state),
             _ => {
                 let (rooks, bishops) = (state.layer(ROOK), state.layer(BISHOP));
                 let (kings, knights) = (state.layer(ROYAL), state.layer(KNIGHT));
