@@ -11,18 +11,24 @@ use crate::known::san::is_castling;
 
 /// The texts that are asked about.
 pub(super) fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -> Vec<String> {
-    let bare = seen.moves.iter().map(|&played| Move { choice: None, ..played });
-    // With every letter where there is one.
-    let ways = seen.moves.iter().filter(|played| played.choice.is_some());
-    let ways: BTreeSet<Move> = ways.map(|&played| Move { choice: None, ..played }).collect();
+    let mut rng = random(&seen.setup);
+    let mut some = |mut moves: Vec<Move>, most| {
+        if matches!(which, Texts::Many) {
+            rng.shuffle(&mut moves);
+            moves.truncate(most);
+        }
+        moves
+    };
+    let legal = some(seen.moves.clone(), MOST_LEGAL);
+    let illegal = pseudo_legal(at, seen).filter(|played| !seen.moves.contains(played));
+    // Where there is a letter, also without it and with every other.
+    let lettered = seen.moves.iter().filter(|played| played.choice.is_some());
+    let bare: BTreeSet<Move> = lettered.map(|&played| Move { choice: None, ..played }).collect();
     let kinds = at.game.variant.kinds().iter().map(|&(kind, _)| kind);
-    let letter = |kind| ways.iter().map(move |&way| Move { choice: Some(kind), ..way });
-    let mut letters: Vec<Move> = kinds.flat_map(letter).collect();
-    random(&seen.setup).shuffle(&mut letters);
-    letters.truncate(MOST_LETTERS);
-    let all = seen.moves.iter().copied().chain(bare).chain(letters);
+    let letter = |kind| bare.iter().map(move |&way| Move { choice: Some(kind), ..way });
+    let letters = some(kinds.flat_map(letter).collect(), MOST_LETTERS);
+    let all = legal.into_iter().chain(illegal).chain(bare).chain(letters);
     let mut texts: Vec<String> = all.map(|played| at.game.text(played)).collect();
-    texts.extend(pseudo_legal(at, seen).map(|played| at.game.text(played)));
     match which {
         Texts::Many => {
             texts.extend(just_not_legal(at, seen));
@@ -35,17 +41,24 @@ pub(super) fn of_moves(at: PositionRef<'_>, seen: &Snapshot, which: Texts<'_>) -
     texts
 }
 
-/// So many texts with a letter that may be wrong are asked about at a position, so many that are just not legal, and so many
-/// that may be anything: more positions show more than more texts.
+/// So many legal moves are asked about at a position, so many with a letter that may be wrong, so many that are just not legal,
+/// so many drops, and so many texts that may be anything: more positions show more than more texts.
+const MOST_LEGAL: usize = 24;
 const MOST_LETTERS: usize = 64;
 const MOST_NEAR_MISSES: usize = 48;
+const MOST_DROPS: usize = 16;
 const MOST_OTHERS: usize = 32;
 
-/// Some of the moves that are just not legal. Which they are depends on the position alone.
+/// Some of the moves and drops that are just not legal. Which they are depends on the position alone.
 fn just_not_legal(at: PositionRef<'_>, seen: &Snapshot) -> impl Iterator<Item = String> {
+    let mut rng = random(&seen.setup);
     let mut moves: Vec<Move> = near_misses::of(&seen.setup, &at.game.rulings).into_iter().collect();
-    random(&seen.setup).shuffle(&mut moves);
-    moves.into_iter().take(MOST_NEAR_MISSES).map(|played| at.game.text(played))
+    rng.shuffle(&mut moves);
+    let mut drops = near_misses::drops(&seen.setup);
+    drops.retain(|played| !seen.moves.contains(played));
+    rng.shuffle(&mut drops);
+    let some = moves.into_iter().take(MOST_NEAR_MISSES).chain(drops.into_iter().take(MOST_DROPS));
+    some.map(|played| at.game.text(played))
 }
 
 /// Some of the ways from a royal piece, from one other piece of the side to move, from one of the other side and from an empty

@@ -150,10 +150,10 @@ fn otherwise_before(
 /// Which texts are asked about, whether they are legal moves.
 #[derive(Debug, Clone, Copy)]
 pub enum Texts<'a> {
-    /// The legal moves, also without their letters and with wrong ones, those that leave a royal piece attacked, some that are
+    /// Some legal moves, also without their letters and with wrong ones, all that leave a royal piece attacked, some that are
     /// just not legal, and some others that may be anything.
     Many,
-    /// The same, and these others in the place of those that are just not legal and of what may be anything.
+    /// All legal moves, with and without letters, all that leave a royal piece attacked, and these others.
     Few(&'a [Move]),
 }
 

@@ -38,3 +38,11 @@ pub(super) fn of(setup: &Setup, rulings: &Rulings) -> BTreeSet<Move> {
     }
     found
 }
+
+/// Every drop that can be written, in a game that has hands: of every kind that a hand may hold, on every square.
+pub(super) fn drops(setup: &Setup) -> Vec<Move> {
+    let kinds = setup.hands.iter().flat_map(|_| setup.variant.kinds());
+    let kinds =
+        kinds.map(|&(kind, _)| kind).filter(|&kind| !reasons::is_royal(setup.variant, kind));
+    kinds.flat_map(|kind| setup.variant.squares().map(move |to| Move::drop(kind, to))).collect()
+}

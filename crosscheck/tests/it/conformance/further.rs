@@ -401,6 +401,16 @@ fn what_is_just_not_legal_is_asked_of_at_random_positions() {
     let fen = "4k3/8/8/8/8/4N3/4P3/4K1N1 w - - 0 1";
     assert!(is_asked_of(Variant::Chess, fen, &[onto_own, past_own].concat()));
     assert!(is_asked_of(Variant::Horde, "4k3/8/8/8/8/8/1P6/1P6 w - - 0 1", &["b1b3"]));
+    // Nothing is in hand, and whatever is dropped is dropped on a taken square or from an empty hand.
+    let asked = {
+        let game = KnownGame::new(Variant::Crazyhouse, &Rulings::default());
+        let fen = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1".to_owned();
+        let position = Position { game, fen, line: Vec::new() };
+        questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many)
+    };
+    let is_drop =
+        |question: &Further| matches!(question, Further::Legal(text) if text.contains('@'));
+    assert!(asked.iter().any(|(question, _)| is_drop(question)));
     let kings = ["g7g8k", "g7h8k", "g7h8p"];
     assert!(is_asked_of(Variant::Chess, "k6r/6P1/8/8/8/8/8/4K3 w - - 0 1", &kings));
 }
