@@ -17,9 +17,9 @@
 //! # How it works
 //!
 //! There is one machine, compiled once for each game (and once more where a ruling would cost
-//! the default something); games that differ in little share one. A game (`games/`) says in terms of *layers* what its pieces are, gives
-//! the paths along which they go from each square of an empty board, and how a capture changes
-//! the captor. From there on nothing knows a game:
+//! the default something); games that differ in little share one. A game (`games/`) says in terms
+//! of *layers* what its pieces are, gives the paths along which they go from each square of an
+//! empty board, and how a capture changes the captor. From there on nothing knows a game:
 //!
 //! - `bits`: sets of squares, a 64-bit or 128-bit word.
 //! - `paths`, `tables`: movement enumerated forward from every square, and everything that is

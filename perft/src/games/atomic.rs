@@ -8,15 +8,14 @@ use notation::{
 };
 
 use crate::bits::Word;
-use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK};
+use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, ROOK, pawns_of_chess};
 use crate::games::chess960::CASTLES_BY_FILE;
 use crate::hands::Holding;
 use crate::paths::{KING, Reach, leaps};
 use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
-    Black, Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, Side,
-    White, layers,
+    Black, Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, ROYAL, Side, White, layers,
 };
 use crate::state::{NO_EN_PASSANT, State};
 use crate::tables::Tables;
@@ -51,10 +50,7 @@ impl Movement for Atomic {
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
-    const PAWNS: PawnStep = Chess::PAWNS;
-    const PAWN_RANK: u8 = Chess::PAWN_RANK;
-    const LAST_RANK: u8 = Chess::LAST_RANK;
-    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    pawns_of_chess!();
     const CASTLES: &'static [Castle<u64>] = CASTLES;
     const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
 

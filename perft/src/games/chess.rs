@@ -152,6 +152,17 @@ macro_rules! pieces_of_chess {
 }
 pub(crate) use pieces_of_chess;
 
+/// How games say that their Pawns step, start and promote as those of chess do.
+macro_rules! pawns_of_chess {
+    () => {
+        const PAWNS: $crate::rules::PawnStep = $crate::games::chess::Chess::PAWNS;
+        const PAWN_RANK: u8 = $crate::games::chess::Chess::PAWN_RANK;
+        const LAST_RANK: u8 = $crate::games::chess::Chess::LAST_RANK;
+        const PROMOTIONS: &'static [$crate::rules::Form] = $crate::games::chess::Chess::PROMOTIONS;
+    };
+}
+pub(crate) use pawns_of_chess;
+
 impl Movement for Chess {
     pieces_of_chess!(&[Variant::Chess]);
 

@@ -7,14 +7,16 @@ use notation::{
 };
 
 use crate::bits::Word;
-use crate::games::chess::{self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, QUEEN, ROOK};
+use crate::games::chess::{
+    self, BISHOP, CASTLES, Chess, KINDS, KNIGHT, QUEEN, ROOK, pawns_of_chess,
+};
 use crate::games::chess960::CASTLES_BY_FILE;
 use crate::hands::Holding;
 use crate::paths::Reach;
 use crate::position::Turn;
 use crate::rides::Shape;
 use crate::rules::{
-    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, PawnStep, ROYAL, is_among, layers,
+    Capture, Castle, Ending, Form, MOST_LAYERS, Movement, PAWN, ROYAL, is_among, layers,
 };
 use crate::state::State;
 
@@ -44,10 +46,7 @@ impl Movement for Crazyhouse {
     const KINDS: &'static [(Kind, Form)] = &KINDS;
     const LEAPERS: Form = layers([PAWN, ROYAL, KNIGHT]);
     const SHAPES: [Shape; MOST_LAYERS] = chess::SHAPES;
-    const PAWNS: PawnStep = Chess::PAWNS;
-    const PAWN_RANK: u8 = Chess::PAWN_RANK;
-    const LAST_RANK: u8 = Chess::LAST_RANK;
-    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    pawns_of_chess!();
     const CASTLES: &'static [Castle<u64>] = CASTLES;
     const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
     const HELD: &'static [Form] =

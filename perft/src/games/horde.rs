@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use notation::{CastlingArray, Colour, Fault, HordeDead, Outcome, Reason, Rulings, Variant};
+use notation::{Colour, Fault, HordeDead, Outcome, Reason, Rulings, Variant};
 
 use crate::bits::Word;
-use crate::games::chess::{Chess, castle, pieces_of_chess};
+use crate::games::chess::{Chess, castle, pawns_of_chess, pieces_of_chess};
 use crate::games::chess960::CASTLES_BY_FILE;
 use crate::node::Node;
 use crate::position::Turn;
-use crate::rules::{Black, Capture, Castle, Ending, Form, Movement, PawnStep, Side, each_layer};
+use crate::rules::{Black, Capture, Castle, Ending, Movement, Side, each_layer};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -19,24 +19,22 @@ pub(crate) struct Horde;
 impl Movement for Horde {
     pieces_of_chess!(&[Variant::Horde], [u8; 0]);
 
-    type Readings = CastlingArray;
+    /// Whether a position castles by file.
+    type Readings = bool;
 
     const CASTLES: &'static [Castle<u64>] =
         &[castle(Colour::Black, true), castle(Colour::Black, false)];
     const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
-    const PAWNS: PawnStep = Chess::PAWNS;
-    const PAWN_RANK: u8 = Chess::PAWN_RANK;
     /// White's Pawns go two from the first rank, too. Then they cannot be captured in passing.
     const START_RANKS: [Range<u8>; 2] = [0..2, 1..2];
-    const LAST_RANK: u8 = Chess::LAST_RANK;
-    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    pawns_of_chess!();
 
-    fn readings(variant: Variant, rulings: &Rulings) -> CastlingArray {
-        rulings.castling_arrays.of(variant)
+    fn readings(variant: Variant, rulings: &Rulings) -> bool {
+        variant.castles_by_file(rulings)
     }
 
-    fn castles_by_file(array: CastlingArray) -> bool {
-        array == CastlingArray::Any
+    fn castles_by_file(by_file: bool) -> bool {
+        by_file
     }
 }
 

@@ -5,14 +5,16 @@
 
 use std::ops::Range;
 
-use notation::{CastlingArray, Colour, Fault, Outcome, Reason, Rulings, Variant};
+use notation::{Colour, Fault, Outcome, Reason, Rulings, Variant};
 
 use crate::bits::Word;
-use crate::games::chess::{self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, pieces_of_chess};
+use crate::games::chess::{
+    self, BISHOP, CASTLES, Chess, KNIGHT, ROOK, pawns_of_chess, pieces_of_chess,
+};
 use crate::games::chess960::CASTLES_BY_FILE;
 use crate::games::{king_of_the_hill, three_check};
 use crate::position::Turn;
-use crate::rules::{Capture, Castle, Ending, Form, Movement, PawnStep, ROYAL, Side};
+use crate::rules::{Capture, Castle, Ending, Movement, ROYAL, Side};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -24,24 +26,18 @@ impl Movement for SharedChess {
     pieces_of_chess!(&[Variant::Chess960, Variant::KingOfTheHill, Variant::ThreeCheck], [u8; 2]);
 
     /// Whether a position castles by file: in Chess960 always, and by a ruling in the other two.
-    type Readings = CastlingArray;
+    type Readings = bool;
 
-    const PAWNS: PawnStep = Chess::PAWNS;
-    const PAWN_RANK: u8 = Chess::PAWN_RANK;
-    const LAST_RANK: u8 = Chess::LAST_RANK;
-    const PROMOTIONS: &'static [Form] = Chess::PROMOTIONS;
+    pawns_of_chess!();
     const CASTLES: &'static [Castle<u64>] = CASTLES;
     const CASTLES_BY_FILE: &'static [Castle<u64>] = CASTLES_BY_FILE;
 
-    fn readings(variant: Variant, rulings: &Rulings) -> CastlingArray {
-        match variant {
-            Variant::Chess960 => CastlingArray::Any,
-            _ => rulings.castling_arrays.of(variant),
-        }
+    fn readings(variant: Variant, rulings: &Rulings) -> bool {
+        variant.castles_by_file(rulings)
     }
 
-    fn castles_by_file(array: CastlingArray) -> bool {
-        array == CastlingArray::Any
+    fn castles_by_file(by_file: bool) -> bool {
+        by_file
     }
 }
 
