@@ -2,7 +2,7 @@
 //! or those about the position.
 
 use super::heard::Heard;
-use super::history::History;
+use super::history::{History, could_be_drawn};
 use super::instance::{Feature, Instance, Value};
 use super::operators::{Operator, right_name};
 use super::view::View;
@@ -241,7 +241,8 @@ fn of_check(view: &View) -> Vec<String> {
 /// What came before, as clauses about repetition have it.
 fn before(view: &View) -> impl Iterator<Item = String> {
     let facts = History::of(view).map(|history| history.facts());
-    facts.into_iter().flatten().map(str::to_owned)
+    let drawn = could_be_drawn(view).then_some(fact::EARLIER_DRAW);
+    facts.into_iter().flatten().chain(drawn).map(str::to_owned)
 }
 
 /// How a race of Kings stands.

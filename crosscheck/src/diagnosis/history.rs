@@ -8,30 +8,24 @@ use super::view::View;
 use crate::fixtures::explains::fact;
 
 /// The positions of a line, the present one last.
-pub(super) struct History {
-    places: Vec<Setup>,
-    /// Whether the game could have been drawn before the present position.
-    was_drawn: bool,
-}
+pub(super) struct History(Vec<Setup>);
 
 impl History {
     /// What came before the position of a view; `None` if the reference refuses the start or a move.
     pub(super) fn of(view: &View) -> Option<Self> {
         let at = &view.position;
         let mut game = Game::new(at.game.variant, &at.game.rulings, &at.fen).ok()?;
-        let (mut places, mut was_drawn) = (vec![game.setup().clone()], false);
+        let mut places = vec![game.setup().clone()];
         for &played in &at.line {
-            let status = game.status();
-            was_drawn |= status.outcome.is_some() || !status.claims.is_empty();
             game.play(played).ok()?;
             places.push(game.setup().clone());
         }
-        Some(Self { places, was_drawn })
+        Some(Self(places))
     }
 
     /// How often the pieces have stood as they do, with the same side to move, and how often with the same fields, too.
     pub(super) fn times(&self) -> (usize, usize) {
-        let Some((last, before)) = self.places.split_last() else { return (1, 1) };
+        let Some((last, before)) = self.0.split_last() else { return (1, 1) };
         let count = |is_same: fn(&Setup, &Setup) -> bool| {
             1 + before.iter().filter(|one| is_same(one, last)).count()
         };
@@ -40,18 +34,17 @@ impl History {
 
     /// Whether it is the position that the line began with.
     pub(super) fn is_from_start(&self) -> bool {
-        self.places.first().zip(self.places.last()).is_some_and(|(one, last)| are_alike(one, last))
+        self.0.first().zip(self.0.last()).is_some_and(|(one, last)| are_alike(one, last))
     }
 
     /// The facts that clauses about repetition cite.
     pub(super) fn facts(&self) -> Vec<&'static str> {
-        let Some((last, before)) = self.places.split_last() else { return Vec::new() };
+        let Some((last, before)) = self.0.split_last() else { return Vec::new() };
         // So many plies ago.
         let has_been_zeroed = |(ago, one): (usize, &Setup)| {
             are_alike(one, last) && usize::from(last.half_moves) <= ago
         };
         let plain = [
-            (fact::EARLIER_DRAW, self.was_drawn),
             (fact::FROM_START, !before.is_empty() && self.is_from_start()),
             (fact::ZEROED, before.iter().rev().enumerate().any(has_been_zeroed)),
         ];
@@ -60,6 +53,22 @@ impl History {
         let all = plain.into_iter().chain(DIFFERENCES.map(differ));
         all.filter(|(_, holds)| *holds).map(|(fact, _)| fact).collect()
     }
+}
+
+/// Whether the game could have been drawn before the position of a view. It asks for the status of every position of the line.
+pub(super) fn could_be_drawn(view: &View) -> bool {
+    let at = &view.position;
+    let Ok(mut game) = Game::new(at.game.variant, &at.game.rulings, &at.fen) else { return false };
+    for &played in &at.line {
+        let status = game.status();
+        if status.outcome.is_some() || !status.claims.is_empty() {
+            return true;
+        }
+        if game.play(played).is_err() {
+            break;
+        }
+    }
+    false
 }
 
 /// Whether the same pieces stand on the same squares, with the same side to move.
