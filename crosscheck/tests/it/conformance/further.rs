@@ -371,16 +371,18 @@ fn a_move_of_the_other_side_or_from_an_empty_square_is_no_legal_move() {
     }
 }
 
-/// Whether an engine is asked of some texts at a position, which are no legal moves.
-fn is_asked_of(variant: Variant, fen: &str, texts: &[&str]) -> bool {
+/// What an engine is asked at a random position.
+fn asked_at(variant: Variant, fen: &str, kind: FurtherKind) -> Vec<(Further, Due)> {
     let game = KnownGame::new(variant, &Rulings::default());
     let position = Position { game, fen: fen.to_owned(), line: Vec::new() };
-    let asked = questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many);
+    questions(position.as_ref(), &[kind], Texts::Many)
+}
+
+/// Whether an engine is asked of some texts at a position, which are no legal moves.
+fn is_asked_of(variant: Variant, fen: &str, texts: &[&str]) -> bool {
+    let asked = asked_at(variant, fen, FurtherKind::Legal);
     let refused = Due::Answer(FurtherAnswer::Is(false));
-    let is_one = |text: &&str| {
-        asked.iter().any(|(question, due)| *question == legal(text) && *due == refused)
-    };
-    texts.iter().all(is_one)
+    texts.iter().all(|text| asked.contains(&(legal(text), refused.clone())))
 }
 
 fn legal(text: &str) -> Further {
@@ -402,12 +404,8 @@ fn what_is_just_not_legal_is_asked_of_at_random_positions() {
     assert!(is_asked_of(Variant::Chess, fen, &[onto_own, past_own].concat()));
     assert!(is_asked_of(Variant::Horde, "4k3/8/8/8/8/8/1P6/1P6 w - - 0 1", &["b1b3"]));
     // Nothing is in hand, and whatever is dropped is dropped on a taken square or from an empty hand.
-    let asked = {
-        let game = KnownGame::new(Variant::Crazyhouse, &Rulings::default());
-        let fen = "4k3/8/8/8/8/8/8/4K3[] w - - 0 1".to_owned();
-        let position = Position { game, fen, line: Vec::new() };
-        questions(position.as_ref(), &[FurtherKind::Legal], Texts::Many)
-    };
+    let asked =
+        asked_at(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", FurtherKind::Legal);
     let is_drop =
         |question: &Further| matches!(question, Further::Legal(text) if text.contains('@'));
     assert!(asked.iter().any(|(question, _)| is_drop(question)));
@@ -418,10 +416,8 @@ fn what_is_just_not_legal_is_asked_of_at_random_positions() {
 /// Of the Queen's moves most give no check.
 #[test]
 fn few_moves_that_give_no_check_are_asked_of_beside_those_that_do() {
-    let game = KnownGame::new(Variant::Chess, &Rulings::default());
-    let fen = "7k/8/8/3Q4/8/8/8/4K3 w - - 0 1".to_owned();
-    let position = Position { game, fen, line: Vec::new() };
-    let asked = questions(position.as_ref(), &[FurtherKind::GivesCheck], Texts::Many);
+    let fen = "7k/8/8/3Q4/8/8/8/4K3 w - - 0 1";
+    let asked = asked_at(Variant::Chess, fen, FurtherKind::GivesCheck);
     let gives = |due: &Due| *due == Due::Answer(FurtherAnswer::Is(true));
     let checks = asked.iter().filter(|(_, due)| gives(due)).count();
     assert_eq!((checks, asked.len() - checks), (7, 8));
